@@ -61,3 +61,18 @@ $ weft sweep 'ring(8)' --equal pins --budget 128 --traffic uniform --load 40
 weft: ring(8) has channels of 32 bits, and a terminal sends at most one flit per cycle; all loads are higher
   hint: take loads of at most 32 bits per terminal and cycle
 ? 2
+
+$ weft saturation 'ring(8)' 'torus(4,4)' --equal pins --traffic uniform --width 0.3 --cycles 2000 --warmup 500 --store saturation.sqlite
+network     routing  traffic  width  packet  saturation load  saturation bits  peak bits   bound    peak  peak bound  overload  runs
+──────────  ───────  ───────  ─────  ──────  ───────────────  ───────────────  ─────────  ──────  ──────  ──────────  ────────  ────
+ring(8)     dor      uniform     64       8      0.35 to 0.4     22.4 to 25.6      19.07  0.8750  0.2980      0.8750    0.2020     5
+torus(4,4)  dor      uniform     32      16       0.5 to 0.6       16 to 19.2      16.30  1.0000  0.5093      1.0000    0.5093     5
+Equal pins: 256 pins per router, packets of 512 bits; width in bits, packet in flits, loads per terminal and cycle
+
+$ weft saturation 'torus(4,4)' --equal pins --budget 256 --traffic uniform --width 0.3 --cycles 2000 --warmup 500 --store saturation.sqlite --json | grep -o '"equal".*'
+"equal":{"resource":"pins","budget":256,"packet_bits":512,"width_bits":32,"low_bits":16.0,"high_bits":19.2,"peak_bits":16.298666666666666}}
+
+$ weft saturation 'torus(4,4)' --equal pins --budget 7 --traffic uniform
+weft: 7 pins per router are too few for torus(4,4): channels of 1 bit need 8
+  hint: the least budget that suffices for all networks is 8
+? 2

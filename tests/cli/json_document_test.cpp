@@ -179,7 +179,9 @@ TEST(JsonDocument, NamesTheKeysOfSaturation) {
   compare({{"Saturation"}, {"A configuration"}, {"Routers"}},
           {"saturation " + kHeaders + " --width 1 --cycles 1000 --warmup 200" + store,
            "saturation " + kDeadlock + " --width 1 --cycles 2000" + store,
-           "saturation 'complete(3)' --traffic neighbor --width 1 --cycles 1000" + store},
+           "saturation 'complete(3)' --traffic neighbor --width 1 --cycles 1000" + store,
+           "saturation 'ring(4)' --equal pins --traffic uniform --width 1 --cycles 1000" + store,
+           "saturation 'complete(3)' --equal pins --traffic neighbor --width 1 --cycles 1000" + store},
           {"load"});
 }
 

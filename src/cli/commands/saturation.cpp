@@ -15,6 +15,7 @@
 #include "cli/views/tidy_records.h"
 #include "experiment/run_json.h"
 #include "report/wrap.h"
+#include "sweep/plan/equal_plan.h"
 #include "sweep/search/prover_warnings.h"
 #include "sweep/search/saturation_search.h"
 #include "version.h"
@@ -41,7 +42,8 @@ double width_of(const Invocation& invocation) {
 }
 
 sweep::Plan saturation_plan(const Invocation& invocation) {
-  sweep::Group group{.common = given_alternatives(invocation), .networks = {}};
+  const sweep::Alternatives options = given_alternatives(invocation);
+  sweep::Group group{.common = sweep::without_equal(options), .networks = {}};
   for (const std::string& text : invocation.all("SPEC")) {
     if (text.ends_with(".toml")) {
       throw InputError("weft saturation reads networks, not a plan file", {},
@@ -50,14 +52,22 @@ sweep::Plan saturation_plan(const Invocation& invocation) {
     group.networks.push_back({{"spec", {{.label = "SPEC", .text = text}}}});
   }
   sweep::Plan plan;
+  plan.equal = sweep::read_equal(options);
   sweep::add_curves(group, sweep::Loads::none, "", plan);
   return plan;
 }
 
-std::string interval_text(const Saturation& found) {
-  if (!found.load.high) return "1";
-  return fmt::format("{} to {}", to_text(found.load.low), to_text(*found.load.high));
+// In units of which a flit has `scale`: flits, or bits of its width.
+std::string interval_text(const Saturation& found, std::uint64_t scale = 1) {
+  const auto scaled = [scale](const Decimal& load) {
+    return to_text(*read_decimal(to_text(Decimal(load.units * scale, load.places))));  // 22.4, not 22.40
+  };
+  if (!found.load.high) return fmt::to_string(scale);
+  return fmt::format("{} to {}", scaled(found.load.low), scaled(*found.load.high));
 }
+
+// The bits of a flit where networks are compared at equal cost.
+std::uint64_t width_in_bits(const ReadyPlan& plan, std::size_t curve) { return plan.curve(curve).format->width; }
 
 // The verdict of loads above the interval; empty when all loads are carried.
 std::string above_text(const Saturation& found) {
@@ -81,12 +91,20 @@ std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, co
   const CurveColumns columns(plan);
   report::Table table = columns.empty_table();
   table.columns.push_back({"saturation load", Align::right});
+  const bool has_bits = plan.plan().equal.has_value();
+  if (has_bits)
+    table.columns.insert(table.columns.end(), {{"saturation bits", Align::right}, {"peak bits", Align::right}});
   if (has_deadlocks) table.columns.push_back({"above"});
   for (const char* title : {"bound", "peak"}) table.columns.push_back({title, Align::right});
   for (const char* title : {"peak bound", "overload", "runs"}) table.columns.push_back({title, Align::right, true});
   const auto add = [&](std::size_t c) {
     std::vector<std::string> cells = columns.cells(c, plan.key_inputs(c).names.traffic);
     cells.push_back(interval_text(found[c]));
+    if (has_bits) {
+      const std::uint64_t width = width_in_bits(plan, c);
+      cells.push_back(interval_text(found[c], width));
+      cells.push_back(fmt::format("{:.2f}", found[c].peak * static_cast<double>(width)));
+    }
     if (has_deadlocks) cells.push_back(above_text(found[c]));
     const auto if_any = [](const std::optional<double>& x) { return x ? fmt::format("{:.4f}", *x) : ""; };
     cells.insert(cells.end(),
@@ -100,7 +118,7 @@ std::string as_text(const ReadyPlan& plan, std::span<const Saturation> found, co
     cells.resize(table.columns.size());
     table.rows.push_back(std::move(cells));
   });
-  return report::to_text(table, style) + report::fit_lines(difference_lines(plan), style.width);
+  return report::to_text(table, style) + report::fit_lines(equal_line(plan) + difference_lines(plan), style.width);
 }
 
 ordered_json saturation_json(const Saturation& found) {
@@ -117,6 +135,20 @@ ordered_json saturation_json(const Saturation& found) {
           {"runs", found.run_count}};
 }
 
+// The budget and the results in bits per terminal and cycle.
+ordered_json bits_json(const ReadyPlan& plan, std::size_t curve, const Saturation& found) {
+  const sweep::EqualPlan& equal = *plan.plan().equal;
+  const auto width = static_cast<double>(width_in_bits(plan, curve));
+  const auto& high = found.load.high;
+  return {{"resource", to_text(equal.request.resource)},
+          {"budget", equal.budget},
+          {"packet_bits", equal.request.packet_bits},
+          {"width_bits", width_in_bits(plan, curve)},
+          {"low_bits", found.load.low.to_double() * width},
+          {"high_bits", high ? ordered_json(high->to_double() * width) : ordered_json(nullptr)},
+          {"peak_bits", found.peak * width}};
+}
+
 // The settings of a curve, with short names.
 experiment::Configuration curve_settings(const ReadyPlan& plan, std::size_t curve) {
   experiment::Configuration configuration = plan.configuration({curve, 0, 0});
@@ -130,6 +162,7 @@ std::string as_json(const ReadyPlan& plan, std::span<const Saturation> found) {
     ordered_json object = to_json(curve_settings(plan, c));
     object.erase("load");  // a curve has none
     object["saturation"] = saturation_json(found[c]);
+    if (plan.plan().equal) object["equal"] = bits_json(plan, c, found[c]);
     text += object.dump() + "\n";
   };
   for_each_curve(plan, add, [&](std::size_t misfit) { text += misfit_json(plan.misfits()[misfit]).dump() + "\n"; });
@@ -147,6 +180,9 @@ std::string as_csv(const ReadyPlan& plan, std::span<const Saturation> found) {
       const bool is_end = key == "low" || key == "high";
       record.emplace_back(is_end ? "saturation_" + key : key, cell_text(value));
     }
+    if (!plan.plan().equal) return;
+    const ordered_json bits = bits_json(plan, c, found[c]);
+    for (const auto& [key, value] : bits.items()) record.emplace_back("equal_" + key, cell_text(value));
   };
   for_each_curve(plan, add, [&](std::size_t misfit) {
     const TidyPoint point = tidy_point(plan.misfits()[misfit]);
@@ -238,7 +274,9 @@ extern constinit const Command saturation{
         "peak is the highest accepted load of any run. Bounds hold for any routing and router: no load above \"bound\" "
         "is carried with equal service to all sources, and no more than \"peak bound\" is accepted in total, however "
         "unevenly sources are served. Every run is stored in the file of --store, where weft results finds it, and a "
-        "stored run is not repeated.",
+        "stored run is not repeated. With --equal all networks have the same pins per router, bisection or buffers, as "
+        "in "
+        "weft sweep: packets have the same number of bits, and saturation is also in bits per terminal and cycle.",
     .operands = {{{.name = "SPEC", .help = "networks", .is_repeated = true}}},
     .options = {{
         {"--routing", "ROUTINGS", "routings (default: each network's own); see: weft list routing", false, "--with"},
@@ -249,12 +287,16 @@ extern constinit const Command saturation{
     }},
     .takes_run_options = true,
     .further_options = {{
+        {"--equal", "RESOURCE", "compare at equal pins, bisection or buffers", false, "", "pins|bisection|buffers"},
+        {"--budget", "BITS", "of --equal, as in weft sweep"},
+        {"--packet-bits", "BITS", "of --equal: bits of a packet on every network (default: 512)"},
         {"--width", "X", "width of the interval over its lower end (default: 0.01)"},
         {"--store", "FILE", "file of stored results (default: weft-results.sqlite)"},
         {"--json", "", "one JSON object per combination and line"},
         kCsvOption,
     }},
-    .examples = {"weft saturation \"ring(8)\" \"mesh(3,3)\" --traffic uniform --packet 4 --width 0.5"},
+    .examples = {"weft saturation \"ring(8)\" \"mesh(3,3)\" --traffic uniform --packet 4 --width 0.5",
+                 "weft saturation \"ring(8)\" \"hypercube(3)\" --equal pins --traffic uniform --width 0.5 --cycles 2000"},
     .run = run_saturation,
 };
 
