@@ -4,7 +4,7 @@ $ weft estimate 'hypercube(4)' --traffic uniform --load 0.1:0.3:0.1 --packet 4
 hypercube(4) with dor under uniform, packets of 4 flits
   mean hops         2.1333
   traffic density   1.0667 messages per link when each terminal sends one, 16.0000 when each sends to every other
-  saturation        0.419 flits per terminal and cycle, by the model
+  saturation        0.463 flits per terminal and cycle, by the model
 load  latency  waiting  M/M/1
 ────  ───────  ───────  ─────
  0.1    21.70     1.03   9.01

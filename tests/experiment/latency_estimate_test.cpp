@@ -68,6 +68,14 @@ TEST(LatencyEstimate, RisesWithTheLoadUntilSaturation) {
   EXPECT_FALSE(estimator.at(1, Execution{}).latency());
 }
 
+// The iteration once oscillated from 0.42 on, which was taken for saturation.
+TEST(LatencyEstimate, DivergesWhereItSaturates) {
+  const LatencyEstimator estimator = estimator_of(settings_of({"hypercube(4)", 4, "0.1"}));
+  const LatencyEstimate last = estimator.at(estimator.saturation(Execution{}), Execution{});
+  EXPECT_GT(last.contention->busiest, 0.98);
+  EXPECT_GT(last.latency().value(), 5 * last.unloaded);
+}
+
 TEST(LatencyEstimate, RefusesWhatItDoesNotDescribe) {
   RunSettings cut_through = settings_of({"torus(4,4)", 4, "0.1"});
   cut_through.router.switching = sim::Switching::cut_through;

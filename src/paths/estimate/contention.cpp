@@ -24,6 +24,30 @@ double mean_excess(double mean, double chance, double slack) {
   return mean * std::exp(-slack * std::clamp(chance, 1e-9, 1.0) / mean);
 }
 
+// An unknown of the fixed point. It moves half of the distance to its target, and less after it has passed it: a longer
+// hold lengthens the wait before it, which leaves less to wait behind, so that full steps would oscillate.
+class Unknown {
+ public:
+  void start(double value) { value_ = value; }
+  [[nodiscard]] double value() const { return value_; }
+
+  // Returns how far the target is, relative to the value.
+  double move(double target) {
+    if (!std::isfinite(target)) return INFINITY;  // a queue with more work than time
+    const double distance = target - value_;
+    pace_ = distance * last_distance_ < 0 ? pace_ / 2 : std::min(kFullPace, pace_ * 1.1);
+    last_distance_ = distance;
+    value_ += pace_ * distance;
+    return std::abs(distance) / value_;
+  }
+
+ private:
+  static constexpr double kFullPace = 0.5;
+  double value_ = 0;
+  double pace_ = kFullPace;
+  double last_distance_ = 0;
+};
+
 class FixedPoint {
  public:
   FixedPoint(const std::vector<QueueClass>& classes, const ContentionModel& model, double load)
@@ -42,7 +66,7 @@ class FixedPoint {
       execution.throw_if_stopped();
       const double change = improve();
       if (!std::isfinite(change)) return false;
-      if (change < 1e-6) return true;
+      if (change < 2e-6) return true;
     }
     return false;
   }
@@ -53,7 +77,7 @@ class FixedPoint {
     for (QueueId q = 0; q < queues_.size(); ++q) {
       const Queue& queue = queues_[q];
       const double rate = classes_[q].members * queue.arrivals;
-      mean.busiest = std::max({mean.busiest, queue.arrivals * queue.service / servers(q), use_of_channel(q)});
+      mean.busiest = std::max({mean.busiest, queue.arrivals * queue.service.value() / servers(q), use_of_channel(q)});
       if (classes_[q].kind == QueueKind::injection) {
         packets += rate;
         mean.source += rate * source_wait(q);
@@ -79,8 +103,8 @@ class FixedPoint {
     double arrivals = 0;    // packets per cycle
     double flit_wait = 0;   // of a flit for those of other VCs of the channel, half a cycle on average for each
     double passing = 0;     // cycles that a packet takes to pass, as flits of other VCs use the channel in between
-    double hold = 0;        // of the output VC by a packet
-    double service = 0;     // of the input VC by a packet
+    Unknown hold;           // of the output VC by a packet
+    Unknown service;        // of the input VC by a packet
     double wait = 0;        // for the output VC
     double total_wait = 0;  // for the output VC and in the buffer behind it
   };
@@ -101,8 +125,8 @@ class FixedPoint {
       const double others = other_use(q);
       queues_[q].flit_wait = others / (2 * (1 - others));
       queues_[q].passing = flit_cycles(q) / (1 - others);
-      queues_[q].hold = least_hold(q);
-      queues_[q].service = least_service(q);
+      queues_[q].hold.start(least_hold(q));
+      queues_[q].service.start(least_service(q));
     }
   }
   [[nodiscard]] double least_hold(QueueId q) const { return model_.allocation_cycles + flit_cycles(q); }
@@ -113,12 +137,13 @@ class FixedPoint {
     return queues_[to].flit_wait + queues_[from].flit_wait;
   }
 
-  // One round of the fixed point; returns the largest relative change.
+  // One round of the fixed point; returns the largest relative distance from a target.
   double improve() {
     for (QueueId q = 0; q < queues_.size(); ++q) {
       Queue& queue = queues_[q];
-      queue.wait = queue_wait(queue.arrivals, servers(q), queue.hold, least_hold(q));
-      queue.total_wait = queue_wait(queue.arrivals, servers(q), std::max(queue.service, queue.hold), least_service(q));
+      queue.wait = queue_wait(queue.arrivals, servers(q), queue.hold.value(), least_hold(q));
+      queue.total_wait =
+          queue_wait(queue.arrivals, servers(q), std::max(queue.service.value(), queue.hold.value()), least_service(q));
     }
     double change = 0;
     for (QueueId q = 0; q < queues_.size(); ++q) {
@@ -130,7 +155,7 @@ class FixedPoint {
   double update_ejection(QueueId q) {
     Queue& queue = queues_[q];
     const double hold = model_.allocation_cycles + queue.passing;
-    return std::max(move(queue.hold, hold), move(queue.service, hold));
+    return std::max(queue.hold.move(hold), queue.service.move(hold));
   }
 
   double update(QueueId q) {
@@ -143,21 +168,14 @@ class FixedPoint {
       const double merging = 1 - next.packets / classes_[next.to].arrivals;
       const double wait = merging * to.wait + switch_wait(q, next.to);
       ahead += part * wait;
-      service += part * (model_.routing_cycles + wait + std::max(to.hold - model_.allocation_cycles, flit_cycles(q)));
+      service +=
+          part * (model_.routing_cycles + wait + std::max(to.hold.value() - model_.allocation_cycles, flit_cycles(q)));
     }
     const double behind = std::max(0.0, queue.total_wait - queue.wait) + ahead;
-    const double busy = queue.arrivals * queue.service / servers(q);
+    const double busy = queue.arrivals * queue.service.value() / servers(q);
     const double stall = mean_excess(behind, busy, classes_[q].service.buffer);
     const double hold = model_.allocation_cycles + queue.passing + stall;
-    return std::max(move(queue.hold, hold), move(queue.service, service));
-  }
-
-  // Moves half of the distance, which keeps the iteration from oscillating.
-  static double move(double& value, double target) {
-    if (!std::isfinite(target)) return INFINITY;  // a queue with more work than time
-    const double step = (target - value) / 2;
-    value += step;
-    return std::abs(step) / value;
+    return std::max(queue.hold.move(hold), queue.service.move(service));
   }
 
   // Packets of a terminal take its VCs in turn. They wait for the link to the router or for the VC, whichever is more.
@@ -165,7 +183,8 @@ class FixedPoint {
     const Queue& queue = queues_[q];
     const double link = model_.flits * queue.arrivals;
     const double for_link = queue.arrivals * model_.flits * (model_.flits - 1) / (2 * (1 - link));
-    const double for_vc = queue_wait(queue.arrivals / servers(q), 1, queue.service, least_service(q), 1 / servers(q));
+    const double for_vc =
+        queue_wait(queue.arrivals / servers(q), 1, queue.service.value(), least_service(q), 1 / servers(q));
     return std::max(for_link, for_vc);
   }
 
