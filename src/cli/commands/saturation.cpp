@@ -295,8 +295,9 @@ extern constinit const Command saturation{
         {"--json", "", "one JSON object per combination and line"},
         kCsvOption,
     }},
-    .examples = {"weft saturation \"ring(8)\" \"mesh(3,3)\" --traffic uniform --packet 4 --width 0.5",
-                 "weft saturation \"ring(8)\" \"hypercube(3)\" --equal pins --traffic uniform --width 0.5 --cycles 2000"},
+    .examples =
+        {"weft saturation \"ring(8)\" \"mesh(3,3)\" --traffic uniform --packet 4 --width 0.5",
+         "weft saturation \"ring(8)\" \"hypercube(3)\" --equal pins --traffic uniform --width 0.5 --cycles 2000"},
     .run = run_saturation,
 };
 
