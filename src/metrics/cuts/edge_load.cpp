@@ -337,6 +337,20 @@ std::optional<EdgeLoad> edge_load(const CutGraph& graph, const Routes& routes, c
                   .unrouted_pairs = total.unrouted_pairs};
 }
 
+std::uint64_t coordinate_links_across(const CutGraph& graph, std::span<const std::uint64_t> grid_sides,
+                                      const Sides& sides) {
+  const CoordinateOrder order(graph, grid_sides);
+  std::uint64_t count = 0;
+  std::uint64_t arc = 0;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (const CutNeighbor& neighbor : graph.neighbors(v)) {
+      if (sides[v] < sides[neighbor.node] && order.changed(arc) != 0) count += neighbor.width;
+      ++arc;
+    }
+  }
+  return count;
+}
+
 std::vector<std::uint32_t> links_to_arcs(const CutGraph& graph, std::span<const std::uint32_t> per_link) {
   std::vector<std::uint32_t> per_arc(graph.all_neighbors().size());
   for_links(graph, [&, link = std::size_t{0}](std::uint64_t there, std::uint64_t back, std::uint32_t width) mutable {

@@ -43,6 +43,11 @@ struct Routes {
 // None if a number of shortest paths overflows a double. The result does not depend on the number of threads.
 std::optional<EdgeLoad> edge_load(const CutGraph& graph, const Routes& routes, const Execution& execution);
 
+// The links across a cut that change one coordinate only: no bound from loads on routes coordinate by coordinate is
+// above their number, because they carry all that crosses.
+std::uint64_t coordinate_links_across(const CutGraph& graph, std::span<const std::uint64_t> grid_sides,
+                                      const Sides& sides);
+
 // Copies values of links, in the order of EdgeLoad::per_link, to the arcs of CutGraph::all_neighbors.
 std::vector<std::uint32_t> links_to_arcs(const CutGraph& graph, std::span<const std::uint32_t> per_link);
 
