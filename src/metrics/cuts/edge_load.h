@@ -33,7 +33,8 @@ struct Routes {
   // Sides of a grid that is routed in dimension order, the first coordinate first; empty: all shortest paths are used.
   // Links that change more than one coordinate are not used.
   std::span<const std::uint64_t> grid_sides{};
-  // A length for each arc of CutGraph::all_neighbors, positive and the same in both directions; empty: each is one.
+  // A length for each arc of CutGraph::all_neighbors, positive and the same in both directions; empty: each is one. The
+  // memory of a search grows with the longest.
   std::span<const std::uint32_t> lengths{};
   // A symmetry of the graph, of the destinations and of the lengths; not for grids. Only its sources are searched from,
   // each weighted with the size of its orbit; the load of an arc is the mean over the arc's orbit.
