@@ -37,7 +37,7 @@ const topology::Network& MeasurementCache::network(const std::string& spec) {
 
 const metrics::DistanceSummary& MeasurementCache::distances(const std::string& spec) {
   if (const auto known = distances_.find(spec); known != distances_.end()) return known->second;
-  constexpr metrics::AnalysisRequest kAnyEffort{.seconds = std::nullopt};
+  constexpr metrics::AnalysisRequest kAnyEffort{.seconds = std::nullopt, .are_only_distances_wanted = true};
   metrics::Analysis analysis = built_ && built_spec_ == spec
                                    ? metrics::Analysis(*built_, kAnyEffort, execution_)
                                    : metrics::Analysis(topology::resolve(spec), kAnyEffort, execution_);
