@@ -3,14 +3,10 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "programs/embeddings/embed.h"
-#include "programs/embeddings/known_maps.h"
 #include "programs/embeddings/network_relation.h"
 
 namespace weft::claims {
 namespace {
-
-constexpr std::string_view kIn = " in ";
 
 struct GuestAndHost {
   topology::Network guest;
@@ -18,33 +14,24 @@ struct GuestAndHost {
 };
 
 GuestAndHost built(const std::string& guest_in_host, const Execution& execution) {
-  const std::size_t split = guest_in_host.find(kIn);
-  WEFT_CHECK(split != std::string::npos);
-  return {topology::build(guest_in_host.substr(0, split), execution),
-          topology::build(guest_in_host.substr(split + kIn.size()), execution)};
-}
-
-programs::EmbeddingMeasures measured_known_map(const std::string& guest_in_host, MeasurementCache& cache) {
-  const auto [guest, host] = built(guest_in_host, cache.execution());
-  const auto known = programs::known_map(guest, host, 1, cache.execution());
-  WEFT_CHECK(known.has_value());
-  return programs::measure_embedding(guest, host, known->map, {}, cache.execution().silent());
+  const Embedded parts = split_embedded(guest_in_host);
+  return {topology::build(parts.guest, execution), topology::build(parts.host, execution)};
 }
 
 }  // namespace
 
-std::string in_host(const std::string& guest, const std::string& host) { return guest + std::string(kIn) + host; }
+std::string in_host(const std::string& guest, const std::string& host) { return guest + " in " + host; }
 
 Measured measure_embedding_dilation(const std::string& guest_in_host, MeasurementCache& cache) {
-  return Measured::exactly(measured_known_map(guest_in_host, cache).dilation_max);
+  return Measured::exactly(cache.embedding(guest_in_host).dilation_max);
 }
 
 Measured measure_embedding_load(const std::string& guest_in_host, MeasurementCache& cache) {
-  return Measured::exactly(measured_known_map(guest_in_host, cache).load_max);
+  return Measured::exactly(cache.embedding(guest_in_host).load_max);
 }
 
 Measured measure_embedding_expansion(const std::string& guest_in_host, MeasurementCache& cache) {
-  return Measured::exactly(measured_known_map(guest_in_host, cache).expansion);
+  return Measured::exactly(cache.embedding(guest_in_host).expansion);
 }
 
 Measured measure_is_isomorphic(const std::string& guest_in_host, MeasurementCache& cache) {

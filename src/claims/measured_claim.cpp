@@ -211,7 +211,8 @@ Measured measure_vcs_needed(const std::string& routed, MeasurementCache& cache) 
   const routing::VcId most = cache.vc_count(routed);
   std::optional<routing::VcId> first_open;  // neither proved deadlock-free nor shown to deadlock
   for (routing::VcId cap = 1; cap <= most; ++cap) {
-    const deadlock::Verdict verdict = cache.proof(routed, cap).verdict;
+    // A cap at the largest number is none: that proof is shared with other claims.
+    const deadlock::Verdict verdict = (cap < most ? cache.proof(routed, cap) : cache.proof(routed)).verdict;
     if (verdict == deadlock::Verdict::deadlock_free) return Measured::between(first_open.value_or(cap), cap);
     if (verdict != deadlock::Verdict::deadlock && !first_open) first_open = cap;
   }

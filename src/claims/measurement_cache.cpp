@@ -7,6 +7,7 @@
 #include "deadlock/prover.h"
 #include "experiment/run.h"
 #include "metrics/analysis.h"
+#include "programs/embeddings/known_maps.h"
 #include "programs/permutations/permutation_survey.h"
 #include "traffic/terminal_permutation.h"
 
@@ -19,6 +20,13 @@ Routed split_routed(const std::string& routed) {
   return {routed.substr(0, at), routed.substr(at + kWith.size())};
 }
 
+Embedded split_embedded(const std::string& guest_in_host) {
+  constexpr std::string_view kIn = " in ";
+  const std::size_t at = guest_in_host.find(kIn);
+  WEFT_CHECK(at != std::string::npos);
+  return {guest_in_host.substr(0, at), guest_in_host.substr(at + kIn.size())};
+}
+
 const topology::Network& MeasurementCache::network(const std::string& spec) {
   if (!built_ || built_spec_ != spec) {
     built_.emplace(topology::build(spec, execution_));
@@ -29,7 +37,10 @@ const topology::Network& MeasurementCache::network(const std::string& spec) {
 
 const metrics::DistanceSummary& MeasurementCache::distances(const std::string& spec) {
   if (const auto known = distances_.find(spec); known != distances_.end()) return known->second;
-  metrics::Analysis analysis(topology::resolve(spec), {.seconds = std::nullopt}, execution_);
+  constexpr metrics::AnalysisRequest kAnyEffort{.seconds = std::nullopt, .are_only_distances_wanted = true};
+  metrics::Analysis analysis = built_ && built_spec_ == spec
+                                   ? metrics::Analysis(*built_, kAnyEffort, execution_)
+                                   : metrics::Analysis(topology::resolve(spec), kAnyEffort, execution_);
   return distances_.emplace(spec, *analysis.distances()).first->second;
 }
 
@@ -37,6 +48,17 @@ const metrics::Bisection& MeasurementCache::bisection(const std::string& spec) {
   if (const auto known = bisections_.find(spec); known != bisections_.end()) return known->second;
   constexpr metrics::BisectionEffort kPatience{.seconds = 2};
   return bisections_.emplace(spec, metrics::bisection(network(spec), kPatience, execution_)).first->second;
+}
+
+const programs::EmbeddingMeasures& MeasurementCache::embedding(const std::string& guest_in_host) {
+  if (const auto known = embeddings_.find(guest_in_host); known != embeddings_.end()) return known->second;
+  const Embedded parts = split_embedded(guest_in_host);
+  const topology::Network guest = topology::build(parts.guest, execution_);
+  const topology::Network host = topology::build(parts.host, execution_);
+  const auto map = programs::known_map(guest, host, 1, execution_);
+  WEFT_CHECK(map.has_value());
+  return embeddings_.emplace(guest_in_host, programs::measure_embedding(guest, host, map->map, {}, execution_.silent()))
+      .first->second;
 }
 
 std::unique_ptr<routing::Routing> MeasurementCache::routing(const std::string& routed) {

@@ -10,6 +10,7 @@
 #include "metrics/cuts/bisection.h"
 #include "metrics/distances/distance_summary.h"
 #include "paths/path_survey.h"
+#include "programs/embeddings/embedding.h"
 #include "programs/permutations/permutation_router.h"
 #include "programs/program.h"
 #include "routing/core/algorithm.h"
@@ -24,6 +25,13 @@ struct Routed {
 };
 // Splits "rcc-full(4,2) with rcc-1" into network and routing.
 Routed split_routed(const std::string& routed);
+
+struct Embedded {
+  std::string guest;
+  std::string host;
+};
+// Splits "ring(8) in hypercube(3)".
+Embedded split_embedded(const std::string& guest_in_host);
 
 // Settings of a run: options of `weft simulate` without their dashes.
 using RunTexts = std::map<std::string, std::string, std::less<>>;
@@ -48,6 +56,8 @@ class MeasurementCache {
   const topology::Network& network(const std::string& spec);
   const metrics::DistanceSummary& distances(const std::string& spec);
   const metrics::Bisection& bisection(const std::string& spec);
+  // Of the known map; `guest_in_host` is "ring(8) in hypercube(3)".
+  const programs::EmbeddingMeasures& embedding(const std::string& guest_in_host);
 
   // `routed` is "rcc-full(4,2) with rcc-1". The routing refers to the kept network.
   std::unique_ptr<routing::Routing> routing(const std::string& routed);
@@ -70,6 +80,7 @@ class MeasurementCache {
   std::optional<topology::Network> built_;
   std::map<std::string, metrics::DistanceSummary, std::less<>> distances_;
   std::map<std::string, metrics::Bisection, std::less<>> bisections_;
+  std::map<std::string, programs::EmbeddingMeasures, std::less<>> embeddings_;
   std::map<std::string, paths::PathSurvey, std::less<>> path_surveys_;
   std::map<std::pair<std::string, std::optional<routing::VcId>>, deadlock::Proof> proofs_;
   std::map<std::pair<std::string, std::string>, programs::PermutationRun> permutation_runs_;

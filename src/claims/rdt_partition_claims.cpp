@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "claims/cached_measure.h"
 #include "claims/rdt_claims.h"
+#include "routing/core/state_graph.h"
 
 namespace weft::claims {
 namespace {
@@ -17,45 +18,60 @@ struct PartitionSurvey {
   Count node_count = 0;
 };
 
-// Hops of a routing without choices.
-Count hops_between(const routing::Routing& routing, NodeId source, NodeId goal, routing::Decision& decision) {
-  std::vector<routing::Header> headers;
-  const topology::PortGraph& graph = routing.graph();
-  routing.start(routing.departure(graph.first_terminal(source), graph.first_terminal(goal)), headers);
-  routing::Header header = headers.at(0);
-  routing::Position position{.node = source};
-  Count hops = 0;
-  for (routing.decide(header, position, decision); !decision.delivers;
-       routing.decide(header, position, decision), ++hops) {
-    WEFT_CHECK(decision.candidates.size() == 1);
-    const routing::Choice choice{decision.candidates[0].port, decision.candidates[0].vcs.first};
-    header = routing.advance(header, position, choice);
-    position = routing::next_position(graph, position, choice);
+// Paths of a routing without choices, destination by destination: packets that meet share the rest of their paths.
+class PartitionPaths {
+ public:
+  PartitionPaths(const routing::Routing& routing, const routing::VcNumbering& numbering)
+      : graph_(routing.graph()), states_(routing, numbering, routing::StateGraph::Positions::nodes) {}
+
+  void add_goal(NodeId goal, const std::vector<NodeId>& nodes, const Execution& execution) {
+    states_.begin(graph_.first_terminal(goal));
+    starts_.clear();
+    for (const NodeId source : nodes) {
+      const auto states = states_.inject(graph_.first_terminal(source), 0);
+      WEFT_CHECK(states.size() == 1);
+      starts_.push_back(states[0]);
+    }
+    states_.finish(execution);
+    hops_.assign(states_.state_count(), 0);
+    for (const auto state : states_.reverse_topological_order()) {
+      if (states_.state(state).delivers) continue;
+      const auto steps = states_.steps_from(state);
+      WEFT_CHECK(steps.size() == 1);
+      hops_[state] = hops_[steps[0].to] + 1;
+    }
+    for (const auto state : starts_) {
+      found_.longest = std::max<Count>(found_.longest, hops_[state]);
+      found_.hop_sum += hops_[state];
+    }
   }
-  return hops;
-}
+
+  [[nodiscard]] const PartitionSurvey& found() const { return found_; }
+
+ private:
+  const topology::PortGraph& graph_;
+  routing::StateGraph states_;
+  std::vector<routing::StateGraph::StateId> starts_;
+  std::vector<std::uint32_t> hops_;
+  PartitionSurvey found_;
+};
 
 PartitionSurvey survey_partition(const std::string& routed, MeasurementCache& cache) {
   const auto routing = cache.routing(routed);
   const topology::Network& network = cache.network(split_routed(routed).network);
   const auto side = static_cast<NodeId>(network.labelling_as<topology::CoordinateLabelling>()->radix().radix(0));
-  const NodeId half = side / 2;
-  const auto node_at = [=](std::uint64_t i) { return static_cast<NodeId>(i % half + i / half * side); };
-  const std::uint64_t node_count = std::uint64_t{half} * half;
-  std::vector<PartitionSurvey> parts(std::max(1U, cache.execution().thread_count));
-  parallel_for(cache.execution(), "paths in a partition", node_count, [&](unsigned worker, std::uint64_t i) {
-    PartitionSurvey& part = parts[worker];
-    routing::Decision decision;
-    for (std::uint64_t j = 0; j < node_count; ++j) {
-      const Count hops = hops_between(*routing, node_at(i), node_at(j), decision);
-      part.longest = std::max(part.longest, hops);
-      part.hop_sum += hops;
-    }
-  });
-  PartitionSurvey whole{.node_count = node_count};
-  for (const PartitionSurvey& part : parts) {
-    whole.longest = std::max(whole.longest, part.longest);
-    whole.hop_sum += part.hop_sum;
+  std::vector<NodeId> nodes;
+  for (NodeId y = 0; y < side / 2; ++y) {
+    for (NodeId x = 0; x < side / 2; ++x) nodes.push_back(y * side + x);
+  }
+  const routing::VcNumbering numbering(*routing);
+  std::vector<PartitionPaths> parts(cache.execution().worker_count(), PartitionPaths(*routing, numbering));
+  parallel_for(cache.execution(), "paths in a partition", nodes.size(),
+               [&](unsigned worker, std::uint64_t i) { parts[worker].add_goal(nodes[i], nodes, cache.execution()); });
+  PartitionSurvey whole{.node_count = nodes.size()};
+  for (const PartitionPaths& part : parts) {
+    whole.longest = std::max(whole.longest, part.found().longest);
+    whole.hop_sum += part.found().hop_sum;
   }
   return whole;
 }

@@ -204,6 +204,10 @@ class Comparison {
 
 }  // namespace
 
+void check_diagnosable(const topology::Network& network, const Execution& execution) {
+  check_size(network, Faults(network).count(), execution);
+}
+
 Diagnosis diagnose(const topology::Network& network, const routing::Routing& routing, const Execution& execution) {
   const Faults faults(network);
   check_size(network, faults.count(), execution);

@@ -37,8 +37,12 @@ struct Diagnosis {
   Signatures at_most_two;  // at most two faults
 };
 
-// Where the routing leaves a choice, the path is that of paths::trace(). Throws InputError if a node has no terminal or
-// several, if a probe does not arrive in the whole network, or if this takes more memory or time than allowed.
+// Throws InputError if a node has no terminal or several, or if a diagnosis takes more memory or time than allowed. The
+// routing does not matter, and may take long to build.
+void check_diagnosable(const topology::Network& network, const Execution& execution);
+
+// Where the routing leaves a choice, the path is that of paths::trace(). Throws InputError as check_diagnosable() does,
+// and if a probe does not arrive in the whole network.
 Diagnosis diagnose(const topology::Network& network, const routing::Routing& routing, const Execution& execution);
 
 }  // namespace weft::design

@@ -44,6 +44,22 @@ RingDistances packing_bound(const RingSpace& space) {
   return all;
 }
 
+std::vector<std::uint32_t> divisors_below(std::uint32_t n) {
+  std::vector<std::uint32_t> found;
+  for (std::uint32_t d = 1; d <= n / 2; ++d) {
+    if (n % d == 0) found.push_back(d);
+  }
+  return found;
+}
+
+std::uint32_t least_ratios(std::uint32_t n) {
+  std::uint32_t sum = 0;
+  for (std::uint32_t p = 2; p * p <= n; ++p) {
+    for (; n % p == 0; n /= p) sum += p - 1;
+  }
+  return n > 1 ? sum + n - 1 : sum;
+}
+
 std::uint32_t divisible_bound(std::uint32_t period, std::uint32_t first_jump, std::uint32_t sum_of_ratios) {
   return period * first_jump - 1 + sum_of_ratios;
 }

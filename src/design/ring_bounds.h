@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
+#include <vector>
 
 #include "design/ring_tally.h"
 
@@ -12,6 +12,12 @@ namespace weft::design {
 // links, or r + g, r + 2g, ..., and the rest are jumps of the positions that it passes. The order of jumps does not
 // matter, so t jumps of p kinds lead to at most C(t+p-1, p-1) groups. Groups are filled from the nearest on.
 RingDistances packing_bound(const RingSpace& space);
+
+// The divisors of n that are less than n, in increasing order.
+std::vector<std::uint32_t> divisors_below(std::uint32_t n);
+
+// The prime factors of n, each less 1, summed: the least sum of ratios, each less 1, of any chain from 1 to n.
+std::uint32_t least_ratios(std::uint32_t n);
 
 // For one divisible design of a periodically regular chordal ring, whose jumps t_1 | t_2 | ... | t_g | N/g are given
 // with the sum of their ratios t_2/t_1 + ... + (N/g)/t_g, each less 1. A group is then a number with these ratios as

@@ -3,27 +3,11 @@
 #include <algorithm>
 
 #include "base/numbers/random.h"
+#include "design/chain_means.h"
 #include "design/ring_bounds.h"
 
 namespace weft::design {
 namespace {
-
-std::vector<std::uint32_t> divisors_below(std::uint32_t n) {
-  std::vector<std::uint32_t> found;
-  for (std::uint32_t d = 1; d <= n / 2; ++d) {
-    if (n % d == 0) found.push_back(d);
-  }
-  return found;
-}
-
-// The prime factors of n, each less 1, summed: the least sum of ratios, each less 1, of any chain from 1 to n.
-std::uint32_t least_ratios(std::uint32_t n) {
-  std::uint32_t sum = 0;
-  for (std::uint32_t p = 2; p * p <= n; ++p) {
-    for (; n % p == 0; n /= p) sum += p - 1;
-  }
-  return n > 1 ? sum + n - 1 : sum;
-}
 
 // Walks through the chains from the smallest jump on, run by run of equal jumps.
 class ChainWalk {
@@ -248,7 +232,13 @@ std::uint32_t least_chain_bound(const RingSpace& space) {
   return divisible_bound(space.period, 1, least_ratios(space.groups()));
 }
 
-void add_chains(const RingSpace& space, RingTally& tally) { ChainWalk(space, tally).run(); }
+void add_chains(const RingSpace& space, RingTally& tally) {
+  if (tally.order().by_mean() && space.jumps_each == 1) {
+    add_chains_by_mean(space, tally);
+  } else {
+    ChainWalk(space, tally).run();
+  }
+}
 
 Count count_sequences(const RingSpace& space) {
   const std::uint32_t values = space.groups() > least_jump(space) ? space.groups() - least_jump(space) : 0;

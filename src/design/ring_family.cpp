@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/input_error.h"
+#include "design/chain_distances.h"
 #include "design/measured.h"
 #include "design/ring_bounds.h"
 #include "design/ring_designs.h"
@@ -19,6 +20,11 @@ constexpr double kMostWork = 3e10;        // words visited, in all groups: about
 constexpr Count kMostOfAnyGroup = 5'000;  // designs of a group that are examined although the best one is elsewhere
 constexpr std::size_t kShortlist = 40;
 constexpr std::uint64_t kStepsOfClimb = 2000;
+
+RingDistances distances_of(const RingSpace& space, const Jumps& jumps) {
+  if (space.are_chains && space.jumps_each == 1) return chain_distances(space, jumps);
+  return *RingSearch(space.node_count, space.period).run(jumps, {});
+}
 
 class RingOptimiser {
  public:
@@ -49,8 +55,7 @@ class RingOptimiser {
     if (ring.jumps.empty()) return theorem;
     theorem.design = Design{.spec = family_.spec_of(ring.space, ring.jumps)};
     if (!is_by_distance()) return theorem;
-    RingSearch search(ring.space.node_count, ring.space.period);
-    theorem.design = design(ring.space, {ring.jumps, *search.run(ring.jumps, {})});
+    theorem.design = design(ring.space, {ring.jumps, distances_of(ring.space, ring.jumps)});
     return theorem;
   }
 
@@ -138,9 +143,7 @@ class RingOptimiser {
   // Published designs are good: they exclude many others at once.
   void note_theorems() {
     for (const RingTheorem& theorem : family_.theorems) {
-      if (theorem.jumps.empty()) continue;
-      RingSearch search(theorem.space.node_count, theorem.space.period);
-      note_best(*search.run(theorem.jumps, {}));
+      if (!theorem.jumps.empty()) note_best(distances_of(theorem.space, theorem.jumps));
     }
   }
 

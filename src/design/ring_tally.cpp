@@ -49,9 +49,13 @@ void RingTally::add(std::span<const std::uint32_t> jumps, Count weight) {
   block_size_ = std::min(2 * block_size_, kMostBlock);
 }
 
-void RingTally::note_step() {
-  constexpr double kWords = 50;
-  work_ += kWords;
+void RingTally::add_rated(const Jumps& jumps, const RingDistances& distances) {
+  ++examined_;
+  if (distances.diameter <= limits_.diameter && distances.sum <= limits_.sum) keep(jumps, 1, distances);
+}
+
+void RingTally::note_step(double words) {
+  work_ += words;
   execution_.throw_if_stopped();
 }
 

@@ -53,6 +53,8 @@ class RingTally {
   // The design stands for `weight` designs that are alike. Designs are examined in blocks, so limits() changes late,
   // but the same on any number of threads.
   void add(std::span<const std::uint32_t> jumps, Count weight = 1);
+  // Kept at once: for designs whose distances are known.
+  void add_rated(const Jumps& jumps, const RingDistances& distances);
   void finish() { examine_block(); }
 
   // A design that exceeds them is not among those that are kept.
@@ -60,11 +62,12 @@ class RingTally {
   // Designs known elsewhere: worse ones need not be examined.
   void lower_limits(const RingLimits& limits);
   // A step of an enumeration that leads to no design by itself: counts as work, and throws Interrupted.
-  void note_step();
+  void note_step(double words = 50);
   // The work is spent: later designs are ignored.
   [[nodiscard]] bool is_over() const { return work_ > most_work_; }
   [[nodiscard]] double work() const { return work_; }
 
+  [[nodiscard]] const RingOrder& order() const { return order_; }
   [[nodiscard]] const std::vector<RatedRing>& best() const { return best_; }
   [[nodiscard]] Count tie_count() const { return tie_count_; }
   [[nodiscard]] std::uint64_t examined() const { return examined_; }

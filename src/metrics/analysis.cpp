@@ -16,7 +16,9 @@ namespace {
 using topology::Network;
 using topology::PortGraph;
 
-// From this size on, the implicit search is faster than a table of channels, which soon does not fit into memory.
+// From the first size on, an implicit search is faster than making a table of channels for one search; from the second
+// on that table soon does not fit into memory, whatever else it could serve.
+constexpr Count kManyForDistances = Count{1} << 20;
 constexpr Count kManyNodes = Count{1} << 22;
 
 // A count that follows from the family's declaration alone; it is exact only for one orbit.
@@ -48,7 +50,8 @@ std::vector<std::string> Analysis::remarks() const {
 
 void Analysis::choose_form() {
   if (network_ != nullptr || implicit_ != nullptr) return;
-  const bool is_large = member_->closed_forms.nodes.value_or(0) > kManyNodes;
+  const Count many = request_.are_only_distances_wanted ? kManyForDistances : kManyNodes;
+  const bool is_large = member_->closed_forms.nodes.value_or(0) > many;
   if (is_large && request_.symmetry != SymmetryUse::none) implicit_ = topology::implicit_graph_of(*member_);
   if (implicit_ != nullptr) return;
   built_ = std::make_unique<const Network>(topology::build(*member_, execution_));

@@ -32,6 +32,7 @@ struct AnalysisRequest {
   bool are_edge_orbits_requested = false;
   bool is_connectivity_wanted = false;
   bool is_spectrum_wanted = false;  // then the bisection uses the spectral gap too
+  bool are_only_distances_wanted = false;
 };
 
 struct ClassSize {

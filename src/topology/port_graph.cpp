@@ -7,6 +7,8 @@ namespace weft::topology {
 std::optional<PortId> PortGraph::port_of(NodeId v, GeneratorId generator) const {
   const PortId degree = out_degree(v);
   if (generators_.empty()) return generator < degree ? std::optional<PortId>(generator) : std::nullopt;
+  // Most nodes have all generators.
+  if (generator < degree && generators_[offsets_[v] + generator] == generator) return static_cast<PortId>(generator);
   const auto begin = generators_.begin() + static_cast<std::ptrdiff_t>(offsets_[v]);
   const auto end = begin + degree;
   const auto found = std::lower_bound(begin, end, generator);

@@ -4,6 +4,8 @@
 
 #include <functional>
 
+#include "design/chain_distances.h"
+#include "design/chain_sums.h"
 #include "ring_oracle.h"
 
 namespace weft::design {
@@ -71,6 +73,64 @@ TEST(Chains, BestAndTiesAreThoseOfAllChains) {
       }
     }
   }
+}
+
+// All chains, each with its distances; the smallest jumps are placed first.
+void rate_chains(const RingSpace& space, Jumps& jumps, std::size_t placed, std::vector<RatedRing>& found) {
+  if (placed == jumps.size()) return found.push_back({jumps, chain_distances(space, jumps)});
+  const std::uint32_t before = placed == 0 ? 1 : jumps[jumps.size() - placed];
+  for (std::uint32_t t = before; t < space.groups(); t += before) {
+    if (space.groups() % t != 0 || (space.period == 1 && t == 1)) continue;
+    jumps[jumps.size() - 1 - placed] = t;
+    rate_chains(space, jumps, placed + 1, found);
+  }
+}
+
+// Longer periods and more nodes than a search of each sequence can do: chain_distances() is tested against that.
+TEST(Chains, FastMeansAreThoseOfAllChains) {
+  constexpr std::size_t kKept = 5;
+  for (const std::uint32_t nodes : {36U, 64U, 96U, 120U, 210U, 240U, 256U, 360U}) {
+    for (std::uint32_t period = 1; period <= std::min(nodes / 2, 12U); ++period) {
+      if (nodes % period != 0) continue;
+      const RingSpace space{nodes, period, 1, true};
+      const RingOrder order(Criterion::mean);
+      std::vector<RatedRing> all;
+      Jumps jumps(period);
+      rate_chains(space, jumps, 0, all);
+      std::ranges::stable_sort(
+          all, [&](const RatedRing& a, const RatedRing& b) { return order.is_less(a.distances, b.distances); });
+      RingTally tally(space, order, kKept, 1e15, Execution{});
+      add_chains(space, tally);
+      tally.finish();
+      ASSERT_EQ(tally.best().size(), std::min(kKept, all.size()));
+      for (std::size_t i = 0; i < tally.best().size(); ++i) {
+        EXPECT_EQ(tally.best()[i].distances, all[i].distances) << nodes << " " << period << " " << i;
+      }
+      const auto ties = std::ranges::count_if(
+          all, [&](const RatedRing& each) { return order.is_tie(each.distances, all.front().distances); });
+      EXPECT_EQ(tally.tie_count(), static_cast<Count>(ties)) << nodes << " " << period;
+    }
+  }
+}
+
+TEST(ChainSums, AreThoseOfEachChain) {
+  const RingSpace space{8 * 24, 8, 1, true};
+  std::vector<RatedRing> all;
+  Jumps jumps(space.period);
+  rate_chains(space, jumps, 0, all);
+  for (const RatedRing& each : all) {
+    std::vector<std::uint32_t> different;
+    std::vector<std::uint32_t> lengths;
+    for (const std::uint32_t jump : each.jumps) {
+      if (different.empty() || different.back() != jump) {
+        different.push_back(jump);
+        lengths.push_back(0);
+      }
+      ++lengths.back();
+    }
+    EXPECT_EQ(ChainSums(space, different).sum(lengths), each.distances.sum);
+  }
+  EXPECT_GT(all.size(), 100U);
 }
 
 TEST(Sequences, BestAndTiesAreThoseOfAllSequences) {

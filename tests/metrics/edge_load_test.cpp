@@ -3,11 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <numeric>
 #include <tuple>
 
 #include "metrics/cuts/balanced_load.h"
+#include "metrics/cuts/cut_bounds.h"
 #include "metrics/distances/distances.h"
 #include "support/graph_oracles.h"
 #include "topology/network.h"
@@ -153,6 +155,56 @@ TEST(EdgeLoad, FollowsGivenLengths) {
   };
   EXPECT_EQ(load({1, 9, 1, 1}), (std::vector<double>{6, 0, 8, 6}));  // links 0-1, 0-3, 1-2, 2-3
   EXPECT_EQ(load({7, 7, 7, 7}), edge_load(ring, {}, Execution{})->per_link);
+}
+
+// A link of length n is like a path of n links: distances are compared with those of a plain search over such paths.
+TEST(EdgeLoad, LongLinksAreLikePathsOfLinks) {
+  for (const std::string_view spec : {"mesh(3,3)", "petersen", "de-bruijn(2,4)", "hypercube(3)"}) {
+    const PortGraph graph = std::move(topology::build(spec, Execution{}).graph);
+    const test::Edges links = undirected(graph);
+    std::vector<std::uint32_t> lengths;
+    test::Edges paths;
+    NodeId node_count = graph.node_count();
+    for (const auto& [from, to] : links) {
+      lengths.push_back(1 + static_cast<std::uint32_t>((from * 7 + to * 3) % 5));
+      NodeId end = from;
+      for (std::uint32_t i = 1; i < lengths.back(); ++i) {
+        paths.emplace_back(end, node_count);
+        end = node_count++;
+      }
+      paths.emplace_back(end, to);
+    }
+    const auto distances = test::IgraphOracle(node_count, paths, false).distances().from_to;
+    const CutGraph cut_graph(graph);
+    const auto load = edge_load(cut_graph, {.lengths = links_to_arcs(cut_graph, lengths)}, Execution{});
+    // Hops times load, summed over links, are the lengths of the shortest paths, summed over pairs.
+    double carried = 0;
+    for (std::size_t i = 0; i < links.size(); ++i) carried += lengths[i] * load->per_link[i];
+    double expected = 0;
+    for (NodeId v = 0; v < graph.node_count(); ++v) {
+      for (NodeId w = 0; w < graph.node_count(); ++w) expected += distances[v][w];
+    }
+    EXPECT_NEAR(carried, expected, 1e-9 * expected) << spec;
+  }
+}
+
+// On every balanced cut of these, found by trying all.
+TEST(EdgeLoad, LinksOfCoordinatesAcrossACutAreAboveTheirBound) {
+  for (const auto& [spec, sides] : {std::pair{"mesh(4,3)", std::vector<std::uint64_t>{4, 3}},
+                                    {"rdt(4)", std::vector<std::uint64_t>{4, 4}},
+                                    {"generalized-hypercube(3,4)", std::vector<std::uint64_t>{3, 4}}}) {
+    const CutGraph graph(topology::build(spec, Execution{}).graph);
+    const std::uint64_t bound = link_load_bound(graph, *edge_load(graph, {.grid_sides = sides}, Execution{}));
+    std::uint64_t fewest = UINT64_MAX;
+    for (std::uint32_t set = 0; set < 1U << graph.node_count(); ++set) {
+      if (static_cast<std::uint64_t>(std::popcount(set)) != graph.lighter_half()) continue;
+      Sides cut(graph.node_count());
+      for (NodeId v = 0; v < cut.size(); ++v) cut[v] = static_cast<std::uint8_t>(set >> v & 1U);
+      fewest = std::min(fewest, coordinate_links_across(graph, sides, cut));
+    }
+    EXPECT_LE(bound, fewest) << spec;
+    EXPECT_GT(bound, 0U) << spec;
+  }
 }
 
 TEST(EdgeLoad, BalancingLowersTheBusiestLinkAndKeepsAllPairs) {

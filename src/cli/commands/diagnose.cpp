@@ -112,6 +112,7 @@ std::string diagnosis_json(const topology::Network& network, const Diagnosis& di
 
 int run_diagnose(const Invocation& invocation, Session& session) {
   const topology::Network network = network_operand(invocation, session);
+  design::check_diagnosable(network, session.execution);
   const auto routing = routing::build(network, routing_option(invocation, network, session), session.execution);
   const Diagnosis diagnosis = design::diagnose(network, *routing, session.execution);
   const BypassCost cost = design::bypass_cost(network, session.execution);

@@ -49,7 +49,7 @@ RingTheorem prc_theorem(std::string source, const std::string& advice, double pe
   RingTheorem found{.theorem = {.source = std::move(source), .advice = fmt::format("{} = {:.2f}", advice, period)}};
   const auto g = nearest_period(groups, period);
   if (!g) return found;
-  found.space = {groups.front().space.node_count, *g, 1};
+  found.space = {groups.front().space.node_count, *g, 1, true};
   found.theorem.own_group = period_name(*g);
   // The family itself selects the skips whose ratios have the least sum.
   const topology::Member member = topology::resolve(fmt::format("prc({},g={})", found.space.node_count, *g));

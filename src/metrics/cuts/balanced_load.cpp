@@ -27,22 +27,52 @@ std::vector<double> mix(const std::vector<double>& a, const std::vector<double>&
   return mixed;
 }
 
-double cost(const std::vector<double>& loads, double power, double scale) {
-  double sum = 0;
-  for (const double load : loads) sum += std::pow(load / scale, power);
-  return sum;
-}
+// The cost of mixtures of two routings. Links of one orbit have equal loads, so few powers are computed; they are added
+// link by link, so that rounding is that of a plain sum.
+class MixedCost {
+ public:
+  MixedCost(const std::vector<double>& a, const std::vector<double>& b, double power) : power_(power) {
+    std::vector<std::pair<double, double>> pairs;
+    for (std::size_t i = 0; i < a.size(); ++i) pairs.emplace_back(a[i], b[i]);
+    std::vector<std::pair<double, double>> kinds = pairs;
+    std::sort(kinds.begin(), kinds.end());
+    kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
+    for (const auto& pair : pairs) {
+      kind_of_.push_back(std::lower_bound(kinds.begin(), kinds.end(), pair) - kinds.begin());
+    }
+    for (const auto& [of_a, of_b] : kinds) {
+      a_.push_back(of_a);
+      b_.push_back(of_b);
+    }
+    scale_ = largest(a_);
+  }
+
+  [[nodiscard]] double operator()(double share_of_b) const {
+    std::vector<double> costs = mix(a_, b_, share_of_b);
+    for (double& cost : costs) cost = std::pow(cost / scale_, power_);
+    double sum = 0;
+    for (const std::ptrdiff_t kind : kind_of_) sum += costs[static_cast<std::size_t>(kind)];
+    return sum;
+  }
+
+ private:
+  double power_;
+  double scale_ = 0;
+  std::vector<double> a_;  // for each different pair of loads
+  std::vector<double> b_;
+  std::vector<std::ptrdiff_t> kind_of_;  // of each link
+};
 
 // The share of the new routing with the least cost, among the powers of 0.8.
 double best_share(const std::vector<double>& old_loads, const std::vector<double>& new_loads, double power) {
   constexpr int kShareCount = 28;  // down to 0.002
-  const double scale = largest(old_loads);
+  const MixedCost cost(old_loads, new_loads, power);
   double best = 0;
-  double least = cost(old_loads, power, scale);
+  double least = cost(0);
   double share = 1;
   for (int i = 0; i < kShareCount; ++i) {
     share *= 0.8;
-    const double candidate = cost(mix(old_loads, new_loads, share), power, scale);
+    const double candidate = cost(share);
     if (candidate >= least) continue;
     least = candidate;
     best = share;

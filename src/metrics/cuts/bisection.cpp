@@ -201,6 +201,7 @@ class Narrowing {
     if (!plan_.uses_grid_loads || labelling == nullptr) return;
     std::vector<std::uint64_t> sides;
     for (std::size_t i = 0; i < labelling->radix().digit_count(); ++i) sides.push_back(labelling->radix().radix(i));
+    if (coordinate_links_across(graph_, sides, result_.side) <= result_.lower) return;
     const std::optional<EdgeLoad> load = edge_load(graph_, {.grid_sides = sides}, execution_);
     if (load) raise_lower(link_load_bound(graph_, *load), "link loads coordinate by coordinate");
   }

@@ -100,6 +100,7 @@ struct EveryArc {
 struct ArcsWithLengths {
   static constexpr bool kIsUnit = false;
   std::span<const std::uint32_t> lengths;
+  std::uint32_t longest;
   void start_from(NodeId) {}
   [[nodiscard]] std::uint32_t length(NodeId, std::uint64_t arc) const { return lengths[arc]; }
 };
@@ -180,22 +181,29 @@ class LoadSearch {
     }
   }
 
-  // Dijkstra's algorithm; outdated heap entries are skipped.
+  // Dial's algorithm: nodes wait in a bucket for each distance, modulo the number of buckets, which is above the
+  // longest arc. Nodes that have been found at a smaller distance since are skipped. Nodes at the same distance are
+  // visited in increasing order.
   void search_nearest_first() {
-    std::vector<std::pair<std::uint32_t, NodeId>> heap{{0, order_[0]}};
+    buckets_.resize(arcs_.longest + std::size_t{1});
+    buckets_[0].push_back(order_[0]);
     order_.clear();
-    while (!heap.empty()) {
-      std::pop_heap(heap.begin(), heap.end(), std::greater<>());
-      const auto [distance, v] = heap.back();
-      heap.pop_back();
-      if (distance != distance_[v]) continue;
-      order_.push_back(v);
-      for_arcs(v, [&, from = distance](const CutNeighbor& neighbor, std::uint64_t, std::uint32_t length) {
-        if (from + length >= distance_[neighbor.node]) return;
-        distance_[neighbor.node] = from + length;
-        heap.emplace_back(from + length, neighbor.node);
-        std::push_heap(heap.begin(), heap.end(), std::greater<>());
-      });
+    std::size_t waiting = 1;
+    for (std::uint32_t distance = 0; waiting > 0; ++distance) {
+      std::vector<NodeId>& bucket = buckets_[distance % buckets_.size()];
+      waiting -= bucket.size();
+      std::sort(bucket.begin(), bucket.end());
+      for (const NodeId v : bucket) {
+        if (distance != distance_[v]) continue;
+        order_.push_back(v);
+        for_arcs(v, [&](const CutNeighbor& neighbor, std::uint64_t, std::uint32_t length) {
+          if (distance + length >= distance_[neighbor.node]) return;
+          distance_[neighbor.node] = distance + length;
+          buckets_[(distance + length) % buckets_.size()].push_back(neighbor.node);
+          ++waiting;
+        });
+      }
+      bucket.clear();
     }
   }
 
@@ -237,10 +245,11 @@ class LoadSearch {
   Arcs arcs_;
   Count total_demand_;
   std::vector<std::uint32_t> distance_;
-  std::vector<NodeId> order_;           // nodes reached, nearest first
-  std::vector<std::uint32_t> hops_;     // most hops on a shortest path to the node
-  std::vector<double> path_count_;      // from the source
-  std::vector<double> share_per_path_;  // load received and forwarded, per path to the node
+  std::vector<NodeId> order_;                 // nodes reached, nearest first
+  std::vector<std::uint32_t> hops_;           // most hops on a shortest path to the node
+  std::vector<std::vector<NodeId>> buckets_;  // nodes to visit, by distance
+  std::vector<double> path_count_;            // from the source
+  std::vector<double> share_per_path_;        // load received and forwarded, per path to the node
 };
 
 // Searches from every node, or from the sources of the symmetry.
@@ -278,7 +287,8 @@ void average_over_orbits(const CutSymmetry& symmetry, std::vector<double>& per_a
 Tally tally_routes(const CutGraph& graph, const Routes& routes, const Execution& execution) {
   const auto demand = routes.demand.empty() ? graph.weights() : routes.demand;
   if (!routes.lengths.empty()) {
-    return tally_all(graph, LoadSearch(graph, demand, ArcsWithLengths{routes.lengths}), routes.symmetry, execution);
+    const ArcsWithLengths arcs{routes.lengths, *std::max_element(routes.lengths.begin(), routes.lengths.end())};
+    return tally_all(graph, LoadSearch(graph, demand, arcs), routes.symmetry, execution);
   }
   if (routes.grid_sides.empty()) {
     return tally_all(graph, LoadSearch(graph, demand, EveryArc{}), routes.symmetry, execution);
@@ -335,6 +345,20 @@ std::optional<EdgeLoad> edge_load(const CutGraph& graph, const Routes& routes, c
   return EdgeLoad{.per_link = to_links(graph, total.per_arc),
                   .relative_error = error_of(total.most_hops, graph.max_degree(), term_count),
                   .unrouted_pairs = total.unrouted_pairs};
+}
+
+std::uint64_t coordinate_links_across(const CutGraph& graph, std::span<const std::uint64_t> grid_sides,
+                                      const Sides& sides) {
+  const CoordinateOrder order(graph, grid_sides);
+  std::uint64_t count = 0;
+  std::uint64_t arc = 0;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (const CutNeighbor& neighbor : graph.neighbors(v)) {
+      if (sides[v] < sides[neighbor.node] && order.changed(arc) != 0) count += neighbor.width;
+      ++arc;
+    }
+  }
+  return count;
 }
 
 std::vector<std::uint32_t> links_to_arcs(const CutGraph& graph, std::span<const std::uint32_t> per_link) {

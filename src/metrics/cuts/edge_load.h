@@ -33,7 +33,8 @@ struct Routes {
   // Sides of a grid that is routed in dimension order, the first coordinate first; empty: all shortest paths are used.
   // Links that change more than one coordinate are not used.
   std::span<const std::uint64_t> grid_sides{};
-  // A length for each arc of CutGraph::all_neighbors, positive and the same in both directions; empty: each is one.
+  // A length for each arc of CutGraph::all_neighbors, positive and the same in both directions; empty: each is one. The
+  // memory of a search grows with the longest.
   std::span<const std::uint32_t> lengths{};
   // A symmetry of the graph, of the destinations and of the lengths; not for grids. Only its sources are searched from,
   // each weighted with the size of its orbit; the load of an arc is the mean over the arc's orbit.
@@ -42,6 +43,11 @@ struct Routes {
 
 // None if a number of shortest paths overflows a double. The result does not depend on the number of threads.
 std::optional<EdgeLoad> edge_load(const CutGraph& graph, const Routes& routes, const Execution& execution);
+
+// The links across a cut that change one coordinate only: no bound from loads on routes coordinate by coordinate is
+// above their number, because they carry all that crosses.
+std::uint64_t coordinate_links_across(const CutGraph& graph, std::span<const std::uint64_t> grid_sides,
+                                      const Sides& sides);
 
 // Copies values of links, in the order of EdgeLoad::per_link, to the arcs of CutGraph::all_neighbors.
 std::vector<std::uint32_t> links_to_arcs(const CutGraph& graph, std::span<const std::uint32_t> per_link);

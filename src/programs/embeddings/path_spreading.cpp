@@ -24,6 +24,7 @@ class PathSpreader {
         weights_(weights),
         reversed_(host_),
         search_(reversed_.view()),
+        depths_(host.node_count(), 0),
         cost_(host.node_count()),
         choice_(host.node_count()),
         mark_(host.node_count(), 0) {
@@ -67,13 +68,17 @@ class PathSpreader {
     return has_changed;
   }
 
-  // Searches backwards, no deeper than twice as far as the farthest source.
+  // Searches backwards, no deeper than twice as far as the farthest source; from the second round on, as far as that.
   void search_to(NodeId to, std::span<const GuestChannel> channels) {
+    if (depths_[to] > 0) return search_.run(to, depths_[to]);
     const auto misses = [&](const GuestChannel& channel) { return search_.distance(channel.from) == kUnreached; };
     for (std::uint32_t depth = 1;; depth *= 2) {
       search_.run(to, depth);
-      if (search_.level_count() <= depth) return;
-      if (std::none_of(channels.begin(), channels.end(), misses)) return;
+      if (search_.level_count() <= depth || std::none_of(channels.begin(), channels.end(), misses)) break;
+    }
+    depths_[to] = 1;
+    for (const GuestChannel& channel : channels) {
+      if (!misses(channel)) depths_[to] = std::max(depths_[to], search_.distance(channel.from));
     }
   }
 
@@ -138,7 +143,8 @@ class PathSpreader {
   DigraphView host_;
   const TaskWeights& weights_;
   ReversedDigraph reversed_;
-  BreadthFirstSearch search_;  // distances to one host node
+  BreadthFirstSearch search_;          // distances to one host node
+  std::vector<std::uint32_t> depths_;  // for each host node: of the farthest source of a channel to it; 0: not known
   std::vector<GuestChannel> channels_;
   SpreadPaths result_;
   // Of the path that is being chosen: the least sum of loads from a node on, and the channel that it leaves by.

@@ -40,13 +40,24 @@ std::string move_name(const topology::SwapMove& move, bool is_recursive, bool is
   return is_recursive ? fmt::format("depth {} level {}", move.depth, move.level) : fmt::format("level {}", move.level);
 }
 
+// For a base of 2^width.
+NodeId moved_bits(NodeId word, const DataMove& move, unsigned width) {
+  const std::uint64_t digit = (std::uint64_t{1} << width) - 1;
+  std::uint64_t result = 0;
+  for (std::size_t i = 0; i < move.came_from.size(); ++i) {
+    result |= (std::uint64_t{word} >> move.came_from[i] * width & digit) << i * width;
+  }
+  return static_cast<NodeId>(result);
+}
+
 }  // namespace
 
 NodeId moved(NodeId word, const DataMove& move, NodeId base) {
+  if (std::has_single_bit(base)) return moved_bits(word, move, static_cast<unsigned>(std::countr_zero(base)));
   std::array<NodeId, 32> digits{};
-  std::uint64_t rest = word;
+  NodeId rest = word;
   for (std::size_t i = 0; i < move.came_from.size(); ++i) {
-    digits[i] = static_cast<NodeId>(rest % base);
+    digits[i] = rest % base;
     rest /= base;
   }
   std::uint64_t result = 0;

@@ -42,7 +42,9 @@ class Partitioned final : public VectorRouting {
         side_(static_cast<NodeId>(of.side())),
         nearest_(inside),
         inside_(vectors(), {inside, ChangeVcs::xy}),
-        anywhere_(vectors(), {std::move(anywhere), ChangeVcs::xy}) {}
+        anywhere_(vectors(), {std::move(anywhere), ChangeVcs::xy}) {
+    find_ends();
+  }
 
  protected:
   [[nodiscard]] StepsByRank first_vector(NodeId start, NodeId goal) const override {
@@ -114,13 +116,34 @@ class Partitioned final : public VectorRouting {
 
   // The node where the rank change ends; empty when there is no such node in the quadrant.
   [[nodiscard]] std::optional<NodeId> walked_to(unsigned rank, NodeId here) const {
-    if (nearest_.distance(rank - 1, here) == NearestNodes::kNone) return std::nullopt;
-    while (!vectors().has_rank(here, rank)) here = vectors().moved(here, nearest_.step(vectors(), rank - 1, here, {}));
-    return here;
+    const NodeId end = ends_[(rank - 1) * std::size_t{side_} * side_ + here];
+    return end == kNoNode ? std::nullopt : std::optional(end);
+  }
+
+  // Nearer nodes first, so that a walk ends where that of its next node does.
+  void find_ends() {
+    const NodeId node_count = side_ * side_;
+    std::vector<std::vector<NodeId>> by_distance(NearestNodes::kNone);
+    for (unsigned rank = 1; rank <= vectors().highest_rank(); ++rank) {
+      const std::size_t first = ends_.size();
+      ends_.resize(first + node_count, kNoNode);
+      for (std::vector<NodeId>& nodes : by_distance) nodes.clear();
+      for (NodeId v = 0; v < node_count; ++v) {
+        const std::uint8_t distance = nearest_.distance(rank - 1, v);
+        if (distance != NearestNodes::kNone) by_distance[distance].push_back(v);
+      }
+      for (const NodeId v : by_distance[0]) ends_[first + v] = v;
+      for (std::size_t distance = 1; distance < by_distance.size(); ++distance) {
+        for (const NodeId v : by_distance[distance]) {
+          ends_[first + v] = ends_[first + vectors().moved(v, nearest_.step(vectors(), rank - 1, v, {}))];
+        }
+      }
+    }
   }
 
   NodeId side_;
   NearestNodes nearest_;
+  std::vector<NodeId> ends_;  // by rank, from 1 on, then node
   RankDescent inside_;
   RankDescent anywhere_;
 };

@@ -82,6 +82,7 @@ std::uint32_t RankVectors::ranks_at(const topology::PortGraph& graph, NodeId v) 
 
 std::int32_t RankVectors::centred(std::int64_t coordinate) const {
   const std::int64_t half = side_ / 2;
+  if (coordinate >= -half && coordinate < side_ - half) return static_cast<std::int32_t>(coordinate);
   std::int64_t rest = (coordinate + half) % side_;
   if (rest < 0) rest += side_;
   return static_cast<std::int32_t>(rest - half);
@@ -90,10 +91,6 @@ std::int32_t RankVectors::centred(std::int64_t coordinate) const {
 NodeId RankVectors::translated(NodeId v, std::int64_t x, std::int64_t y) const {
   const auto onto = [this](std::int64_t c) { return static_cast<NodeId>((c % side_ + side_) % side_); };
   return onto(x_of(v) + x) + onto(y_of(v) + y) * static_cast<NodeId>(side_);
-}
-
-NodeId RankVectors::moved(NodeId v, GeneratorId generator) const {
-  return translated(v, displacements_[generator].x, displacements_[generator].y);
 }
 
 std::optional<PortId> RankVectors::port(const topology::PortGraph& graph, NodeId v, GeneratorId generator) const {

@@ -77,7 +77,10 @@ class RankVectors {
   [[nodiscard]] bool has_rank(NodeId v, unsigned rank) const { return (classes_[class_of_[v]] >> rank & 1U) != 0; }
 
   // The node that a generator leads to, whether or not the link exists.
-  [[nodiscard]] NodeId moved(NodeId v, GeneratorId generator) const;
+  [[nodiscard]] NodeId moved(NodeId v, GeneratorId generator) const {
+    const Steps& by = displacements_[generator];
+    return onto_side(x_of(v) + by.x) + onto_side(y_of(v) + by.y) * static_cast<NodeId>(side_);
+  }
   // The port that leads there, possibly of another link between the same two nodes. Empty when there is no such link.
   [[nodiscard]] std::optional<PortId> port(const topology::PortGraph& graph, NodeId v, GeneratorId generator) const;
 
@@ -104,6 +107,12 @@ class RankVectors {
   RankVectors(const topology::Network& network, const Execution& execution);
   [[nodiscard]] std::int32_t x_of(NodeId v) const { return static_cast<std::int32_t>(v % static_cast<NodeId>(side_)); }
   [[nodiscard]] std::int32_t y_of(NodeId v) const { return static_cast<std::int32_t>(v / static_cast<NodeId>(side_)); }
+  // From -N .. 2N-1 to 0 .. N-1: at most one round off, so that no division is needed.
+  [[nodiscard]] NodeId onto_side(std::int32_t coordinate) const {
+    return static_cast<NodeId>(coordinate < 0        ? coordinate + side_
+                               : coordinate >= side_ ? coordinate - side_
+                                                     : coordinate);
+  }
   [[nodiscard]] std::int32_t centred(std::int64_t coordinate) const;
   [[nodiscard]] NodeId translated(NodeId v, std::int64_t x, std::int64_t y) const;
   [[nodiscard]] std::uint32_t ranks_at(const topology::PortGraph& graph, NodeId v) const;

@@ -39,7 +39,9 @@ class DiagonalTorus {
   [[nodiscard]] Count degree(std::span<const unsigned> ranks, ParallelLinks parallel) const;
 
   [[nodiscard]] NodeId moved(NodeId v, const Displacement& by) const {
-    return static_cast<NodeId>((v % side_ + by.x) % side_ + (v / side_ + by.y) % side_ * side_);
+    const std::uint64_t x = v % side_ + by.x;
+    const std::uint64_t y = v / side_ + by.y;
+    return static_cast<NodeId>((x < side_ ? x : x - side_) + (y < side_ ? y : y - side_) * side_);
   }
 
  private:

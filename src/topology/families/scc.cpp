@@ -22,6 +22,8 @@ Built build_scc(const Member& member, const Execution& execution) {
   const PermutationLabelling labels(n, ring, kFirstSlot);
   const TabulationShape shape{.node_count = static_cast<NodeId>(factorial(n) * ring),
                               .link_classes = {{"local"}, {"lateral"}}};
+  NodeId known = kNoNode;  // the supernode whose permutation is `own`: it serves all nodes of a ring
+  Permutation own(n);
   PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
     const unsigned ring_index = v % ring;
     const NodeId supernode = v - ring_index;
@@ -30,7 +32,11 @@ Built build_scc(const Member& member, const Execution& execution) {
     };
     local(kSccNext, ring == 2 ? kSccNext : kSccPrevious, (ring_index + 1) % ring);
     if (ring > 2) local(kSccPrevious, kSccNext, (ring_index + ring - 1) % ring);
-    Permutation permutation = labels.permutation(v);
+    if (known != supernode) {
+      known = supernode;
+      own = labels.permutation(v);
+    }
+    Permutation permutation = own;
     const unsigned slot = labels.slot(v);
     permutation.swap_positions(1, slot);
     moves.push_back(
