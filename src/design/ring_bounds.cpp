@@ -44,6 +44,21 @@ RingDistances packing_bound(const RingSpace& space) {
   return all;
 }
 
+std::vector<std::uint64_t> most_within(const RingSpace& space) {
+  std::vector<std::uint64_t> within;
+  std::uint64_t sum = 0;
+  for (std::uint32_t distance = 0; sum < std::uint64_t{4} * space.node_count; ++distance) {
+    for (std::uint32_t ahead = 0; ahead < std::min(space.period, distance + 1); ++ahead) {
+      sum += multisets(distance - ahead, std::uint64_t{ahead + 1} * space.jumps_each, space.node_count);
+      for (std::uint32_t ring = ahead + space.period; ring <= distance; ring += space.period) {
+        sum += multisets(distance - ring, space.jump_count(), space.node_count);
+      }
+    }
+    within.push_back(sum);
+  }
+  return within;
+}
+
 std::vector<std::uint32_t> divisors_below(std::uint32_t n) {
   std::vector<std::uint32_t> found;
   for (std::uint32_t d = 1; d <= n / 2; ++d) {

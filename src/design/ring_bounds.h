@@ -13,6 +13,10 @@ namespace weft::design {
 // matter, so t jumps of p kinds lead to at most C(t+p-1, p-1) groups. Groups are filled from the nearest on.
 RingDistances packing_bound(const RingSpace& space);
 
+// By the same argument, the most nodes at distance 0, at distances 0 and 1, and so on, summed. A search that has
+// reached fewer cannot make up for that later. Ends where the sum is four times the number of nodes.
+std::vector<std::uint64_t> most_within(const RingSpace& space);
+
 // The divisors of n that are less than n, in increasing order.
 std::vector<std::uint32_t> divisors_below(std::uint32_t n);
 

@@ -16,8 +16,9 @@ namespace weft::design {
 namespace {
 
 constexpr Count kMostSequences = 10'000'000;
-constexpr double kMostWork = 3e10;        // words visited, in all groups: about half a minute on one core
-constexpr Count kMostOfAnyGroup = 5'000;  // designs of a group that are examined although the best one is elsewhere
+constexpr double kMostWork = 3e10;         // words visited, in all groups: about half a minute on one core
+constexpr double kMostGeneralWork = 2e11;  // enough for kMostSequences general designs of some thousand nodes
+constexpr Count kMostOfAnyGroup = 5'000;   // designs of a group that are examined although the best one is elsewhere
 constexpr std::size_t kShortlist = 40;
 constexpr std::uint64_t kStepsOfClimb = 2000;
 
@@ -29,7 +30,11 @@ RingDistances distances_of(const RingSpace& space, const Jumps& jumps) {
 class RingOptimiser {
  public:
   RingOptimiser(const RingFamily& family, const DesignRequest& request, const Execution& execution)
-      : family_(family), request_(request), execution_(execution), order_(request.criterion), work_(kMostWork) {}
+      : family_(family),
+        request_(request),
+        execution_(execution),
+        order_(request.criterion),
+        work_(family.are_chains ? kMostWork : kMostGeneralWork) {}
 
   std::vector<DesignGroup> run() {
     std::vector<std::size_t> order(family_.groups.size());

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "design/ring_bounds.h"
+
 namespace weft::design {
 
 RingSearch::RingSearch(std::uint32_t node_count, std::uint32_t period)
@@ -86,18 +88,27 @@ std::uint64_t RingSearch::settle() {
   return found;
 }
 
+std::uint64_t RingSearch::most_after(std::uint32_t distance, const RingLimits& limits) const {
+  if (limits.diameter >= most_within_.size()) return UINT64_MAX;
+  return most_within_[limits.diameter] - most_within_[distance];
+}
+
 std::optional<RingDistances> RingSearch::run(std::span<const std::uint32_t> jumps, const RingLimits& limits) {
   const std::uint64_t nodes = std::uint64_t{period_} * groups_;
   const std::uint64_t most_sum = limits.sum / groups_;  // of one source of each position
   RingDistances all;
   prepare(jumps);
+  if (limits.diameter != UINT32_MAX && most_within_.empty()) {
+    const auto jumps_each = static_cast<std::uint32_t>(jumps.size() / period_);
+    most_within_ = most_within({static_cast<std::uint32_t>(nodes), period_, jumps_each});
+  }
   work_ = step_work_;
   for (std::uint32_t position = 0; position < period_; ++position) {
     start(position);
     std::uint64_t left = nodes - 1;
     for (std::uint32_t distance = 0; left > 0; ++distance) {
       all.sum += left;  // nodes that are farther than `distance`
-      if (distance >= limits.diameter || all.sum > most_sum) return std::nullopt;
+      if (distance >= limits.diameter || all.sum > most_sum || left > most_after(distance, limits)) return std::nullopt;
       is_as_ring_ ? step_as_ring() : step_by_position(jumps);
       left -= settle();
       all.diameter = std::max(all.diameter, distance + 1);

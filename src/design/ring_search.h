@@ -39,8 +39,8 @@ class RingSearch {
   // The period divides the number of nodes.
   RingSearch(std::uint32_t node_count, std::uint32_t period);
 
-  // `jumps` has the jumps of position 0, of position 1, ..., as many for each position; each is below N/g. None if a
-  // limit is exceeded.
+  // `jumps` has the jumps of position 0, of position 1, ..., as many for each position and in each call; each is below
+  // N/g. None if a limit is exceeded.
   std::optional<RingDistances> run(std::span<const std::uint32_t> jumps, const RingLimits& limits);
 
   // Words visited by the last run.
@@ -59,6 +59,8 @@ class RingSearch {
   void step_by_position(std::span<const std::uint32_t> jumps);
   void step_as_ring();
   std::uint64_t settle();
+  // The most nodes that are farther than `distance` but within the limit.
+  [[nodiscard]] std::uint64_t most_after(std::uint32_t distance, const RingLimits& limits) const;
 
   std::uint32_t period_;
   std::uint32_t groups_;
@@ -74,6 +76,7 @@ class RingSearch {
   std::vector<Word> masked_;
   std::vector<Kind> kinds_;  // the first kind_count_ are in use
   std::size_t kind_count_ = 0;
+  std::vector<std::uint64_t> most_within_;  // for as many jumps at each position as the first design has
 };
 
 }  // namespace weft::design

@@ -12,8 +12,8 @@ constexpr std::size_t kFirstBlock = 16;
 constexpr std::size_t kMostBlock = 4096;
 // From this period on the numbers of a chain are faster than a search.
 constexpr std::uint32_t kLongPeriod = 17;
-constexpr double kLeastWork = 10'000;  // words
-constexpr std::size_t kShare = 32;     // designs that a worker takes at once
+constexpr double kLeastWork = 3'000;  // words
+constexpr std::size_t kShare = 32;    // designs that a worker takes at once
 
 }  // namespace
 

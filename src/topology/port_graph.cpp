@@ -97,6 +97,7 @@ PortGraph Tabulation::finish() {
 }
 
 void Tabulation::find_arrival_ports() {
+  has_one_way_ = std::ranges::any_of(graph_.link_classes_, &LinkClass::is_unidirectional);
   for (NodeId v = 0; v < graph_.node_count(); ++v) {
     for (std::uint64_t channel = graph_.offsets_[v]; channel < graph_.offsets_[v + 1]; ++channel) {
       if (graph_.link_classes_[graph_.classes_[channel]].is_unidirectional) {
@@ -113,7 +114,7 @@ void Tabulation::find_arrival_ports() {
 PortId Tabulation::returning_port(NodeId v, std::uint64_t channel) const {
   const NodeId w = graph_.heads_[channel];
   const auto leads_back = [&](PortId port) {
-    return graph_.heads_[graph_.offsets_[w] + port] == v && !graph_.is_unidirectional(w, port);
+    return graph_.heads_[graph_.offsets_[w] + port] == v && !(has_one_way_ && graph_.is_unidirectional(w, port));
   };
   const auto by_generator = graph_.port_of(w, back_generators_[channel]);
   if (by_generator && leads_back(*by_generator)) return *by_generator;

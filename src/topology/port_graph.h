@@ -126,6 +126,7 @@ class Tabulation {
   void drop_trivial_generators();
 
   PortGraph graph_;
+  bool has_one_way_ = false;  // some link class is unidirectional
   ParallelLinks parallel_;
   std::vector<Move> kept_;                    // moves of the current node
   std::vector<GeneratorId> back_generators_;  // per channel, until the arrival ports are known

@@ -84,6 +84,24 @@ TEST(RingSearch, StopsAtALimit) {
   EXPECT_EQ(search.run(jumps, {.sum = found->sum - 1}), std::nullopt);
 }
 
+// A search under a limit may stop before it reaches it, but never a design that meets it.
+TEST(RingSearch, LimitsExcludeExactlyTheDesignsBeyondThem) {
+  RandomStream stream(4, Purpose::test);
+  for (int i = 0; i < 200; ++i) {
+    const auto period = static_cast<std::uint32_t>(1 + stream.below(6));
+    const auto groups = static_cast<std::uint32_t>(3 + stream.below(60));
+    const RingSpace space{period * groups, period, static_cast<std::uint32_t>(1 + stream.below(3))};
+    const Jumps jumps = random_jumps(space, stream);
+    const RingDistances slow = slow_distances(space, jumps);
+    RingSearch search(space.node_count, space.period);
+    for (std::uint32_t most = slow.diameter > 3 ? slow.diameter - 3 : 1; most <= slow.diameter + 3; ++most) {
+      const auto found = search.run(jumps, {.diameter = most});
+      EXPECT_EQ(found.has_value(), slow.diameter <= most) << space.node_count << " " << period << " " << most;
+      EXPECT_EQ(found.value_or(slow), slow);
+    }
+  }
+}
+
 // All chains of jumps that divide each other and the number of groups, smallest last.
 void chains(const RingSpace& space, Jumps& jumps, std::size_t placed, std::vector<Jumps>& found) {
   if (placed == jumps.size()) return found.push_back(jumps);

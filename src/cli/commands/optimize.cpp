@@ -155,8 +155,9 @@ extern constinit const Command optimize{
     .summary = "find the best parameters of a family for a number of nodes",
     .details =
         "Examines the designs of a family that have exactly N nodes, and prints the best ones beside those that the "
-        "literature recommends. Designs are examined completely where that takes under a minute; a lower bound on "
-        "distances may exclude designs unseen. Otherwise it is a search, which the output says, with its effort. Ties "
+        "literature recommends. Designs are examined completely where that takes at most a few minutes; a lower bound "
+        "on distances may exclude designs unseen. Otherwise it is a search, which the output says, with its effort. "
+        "Ties "
         "are counted. prc: the period g and the skips, which divide each other and N, or with --skips general are any "
         "multiples of g. chordal-ring: the skips for the degrees 2, 3 and 4. prdt: the cardinal number for each "
         "highest rank. rdt: the highest rank. rhsn: the nucleus and the levels. Other families: all shapes, or the "
