@@ -11,6 +11,7 @@
 #include "claims/measured_claim.h"
 #include "claims/step_measures.h"
 #include "programs/permutations/permutation_router.h"
+#include "support/effort.h"
 
 namespace weft::claims {
 namespace {
@@ -376,10 +377,18 @@ const std::map<std::string, Verdict>& known_exceptions() {
   return kKnown;
 }
 
+// Claims with neighboring numbers are alike.
+void keep_every_third(std::vector<Claim>& claims) {
+  std::vector<Claim> kept;
+  for (std::size_t i = 0; i < claims.size(); i += 3) kept.push_back(std::move(claims[i]));
+  claims = std::move(kept);
+}
+
 class CheapClaims : public testing::TestWithParam<const Paper*> {};
 
 TEST_P(CheapClaims, HaveTheKnownVerdicts) {
-  const std::vector<Claim> claims = GetParam()->claims();
+  std::vector<Claim> claims = GetParam()->claims();
+  if (!test::tries_more()) keep_every_third(claims);
   const auto findings = compute_all(claims, false, Execution{.thread_count = 2});
   for (std::size_t i = 0; i < claims.size(); ++i) {
     const Claim& claim = claims[i];

@@ -7,6 +7,7 @@
 #include "base/input_error.h"
 #include "deadlock/dependencies.h"
 #include "deadlock/prover.h"
+#include "support/effort.h"
 #include "support/routings.h"
 
 namespace weft::deadlock {
@@ -137,9 +138,11 @@ TEST(DeclaredArgument, RankDescentHasOneForAssignmentAlphaOnly) {
     const auto routing = routing::build(mixed, name, Execution{});
     EXPECT_EQ(routing->deadlock_argument(), DeadlockArgument::none) << name;
     EXPECT_FALSE(has_order(*routing)) << name;
+    if (!test::tries_more()) break;
   }
   for (const char* text : {"rdt(16)", "rdt(16,spare=none)", "rdt(20)", "rdt(24,rank=1,spare=none)"}) {
     const topology::Network alpha = topology::build(std::string_view(text), Execution{});
+    if (alpha.graph.node_count() > test::usual_or_more<NodeId>(256, 1024)) continue;
     for (const char* name : {"rdt-rank-descending", "rdt-rank-descending(policy=xy)", "rdt-turn-model"}) {
       const auto routing = routing::build(alpha, name, Execution{});
       EXPECT_EQ(routing->deadlock_argument(), DeadlockArgument::order) << name << " on " << text;

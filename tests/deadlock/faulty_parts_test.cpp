@@ -12,6 +12,7 @@
 #include "deadlock/prover.h"
 #include "routing/core/algorithm.h"
 #include "spec/parse.h"
+#include "support/effort.h"
 
 namespace weft::deadlock {
 namespace {
@@ -22,7 +23,7 @@ using topology::Family;
 // Small enough, and few enough, for all of them to be proved in seconds.
 constexpr Count kMostNodes = 36;
 constexpr Count kMostNodesOfPart = 20;
-constexpr std::size_t kMostNetworks = 2;  // for each parameter and part
+const std::size_t most_networks = test::usual_or_more(1U, 2U);  // for each parameter and part
 
 // A parameter of an example of a family whose argument is a network.
 struct Slot {
@@ -128,7 +129,7 @@ std::vector<topology::Member> members_with(const Family& family, std::string_vie
     if (member && member->closed_forms.nodes.value_or(kHuge) <= kMostNodes) members.push_back(std::move(*member));
   }
   std::ranges::stable_sort(members, std::greater<>{}, [](const auto& member) { return *member.closed_forms.nodes; });
-  while (members.size() > kMostNetworks) members.pop_back();
+  while (members.size() > most_networks) members.pop_back();
   return members;
 }
 

@@ -93,7 +93,7 @@ TEST_F(FileFamily, ErrorsNamePathAndLine) {
   std::filesystem::create_directory(path("sub"));
   EXPECT_EQ(refusal("file(\"" + path("sub") + "\")"), "sub: Is a directory");
   EXPECT_EQ(refusal("file(\"/dev/zero\")"), "/dev/zero: neither a file nor a pipe");
-  EXPECT_EQ(refusal("file(\"\")"), ": No such file or directory");
+  EXPECT_EQ(refusal("file(\"\")"), "the name of a file to read is empty");
 }
 
 TEST_F(FileFamily, NeighbourListsAreNotReadAsEdges) {
