@@ -56,7 +56,7 @@ class SymmetrySearch {
     for (auto& [count, own] : terminal_names_) own = name++;
   }
 
-  // The automorphisms that fix nodes 0 .. k-1 and move node k, for ever larger k, generate all.
+  // The automorphisms that fix nodes 0 .. k-1 and move node k, for each k from 0 on, generate all.
   FlowSymmetry run() {
     for (NodeId fixed = 0; fixed < graph_.node_count() && steps_ < kMostSteps && !is_rigid(fixed); ++fixed) {
       move_node(fixed);
