@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "base/numbers/count.h"
+#include "base/numbers/small_divisor.h"
 
 namespace weft {
 
@@ -17,8 +17,8 @@ class MixedRadix {
   explicit MixedRadix(std::vector<std::uint64_t> radices) : radices_(std::move(radices)) {
     for (const std::uint64_t radix : radices_) {
       weights_.push_back(size_);
-      by_weight_.push_back(inverse(size_));
-      by_radix_.push_back(inverse(radix));
+      by_weight_.emplace_back(size_);
+      by_radix_.emplace_back(radix);
       size_ *= radix;
     }
     if (!std::ranges::all_of(radices_, [](std::uint64_t radix) { return std::has_single_bit(radix); })) return;
@@ -42,8 +42,7 @@ class MixedRadix {
       const std::uint64_t shifted = std::uint64_t{number} >> std::countr_zero(weights_[digit]);
       return static_cast<std::uint32_t>(shifted & (radices_[digit] - 1));
     }
-    const std::uint32_t shifted = quotient(number, by_weight_[digit]);
-    return shifted - quotient(shifted, by_radix_[digit]) * static_cast<std::uint32_t>(radices_[digit]);
+    return by_radix_[digit].remainder(by_weight_[digit].quotient(number));
   }
   // The lowest digit in which two small numbers differ; digit_count() when they are the same.
   [[nodiscard]] std::size_t first_difference(std::uint32_t number, std::uint32_t other) const {
@@ -51,8 +50,11 @@ class MixedRadix {
       const std::uint64_t end = std::uint64_t{1} << (digit_of_bit_.size() - 1);
       return digit_of_bit_[static_cast<std::size_t>(std::countr_zero((number ^ other) | end))];
     }
+    // Lower digits are equal if and only if the difference is a multiple of this digit's weight.
+    const std::uint32_t difference = number < other ? other - number : number - other;
+    if (difference == 0) return digit_count();
     std::size_t digit = 0;
-    while (digit < digit_count() && small_digit(number, digit) == small_digit(other, digit)) ++digit;
+    while (digit + 1 < digit_count() && by_weight_[digit + 1].divides(difference)) ++digit;
     return digit;
   }
   [[nodiscard]] std::uint64_t with_digit(std::uint64_t number, std::size_t digit, std::uint64_t value) const {
@@ -63,17 +65,9 @@ class MixedRadix {
   // Are all radices powers of two, so that digits are bit fields?
   [[nodiscard]] bool is_binary() const { return !digit_of_bit_.empty(); }
 
-  // 2^64 / divisor, rounded up: the high half of its product with a number below 2^32 is the quotient (Granlund,
-  // Montgomery: Division by invariant integers using multiplication; PLDI 1994). 0 stands for a divisor of 1.
-  static std::uint64_t inverse(std::uint64_t divisor) { return divisor < 2 ? 0 : UINT64_MAX / divisor + 1; }
-  static std::uint32_t quotient(std::uint32_t number, std::uint64_t inverse) {
-    const auto high = static_cast<std::uint32_t>((static_cast<Count>(inverse) * number) >> 64U);
-    return inverse == 0 ? number : high;
-  }
-
   std::vector<std::uint64_t> radices_;
-  std::vector<std::uint64_t> by_weight_;
-  std::vector<std::uint64_t> by_radix_;
+  std::vector<SmallDivisor> by_weight_;
+  std::vector<SmallDivisor> by_radix_;
   std::vector<std::uint64_t> weights_;
   std::vector<std::size_t> digit_of_bit_;  // only if all radices are powers of two; the last entry is digit_count()
   std::uint64_t size_ = 1;
