@@ -1,12 +1,12 @@
 #include "topology/port_graph.h"
 
 #include <algorithm>
+#include <map>
 
 namespace weft::topology {
 
-std::optional<PortId> PortGraph::port_of(NodeId v, GeneratorId generator) const {
+std::optional<PortId> PortGraph::searched_port_of(NodeId v, GeneratorId generator) const {
   const PortId degree = out_degree(v);
-  if (generators_.empty()) return generator < degree ? std::optional<PortId>(generator) : std::nullopt;
   // Most nodes have all generators.
   if (generator < degree && generators_[offsets_[v] + generator] == generator) return static_cast<PortId>(generator);
   const auto begin = generators_.begin() + static_cast<std::ptrdiff_t>(offsets_[v]);
@@ -16,8 +16,7 @@ std::optional<PortId> PortGraph::port_of(NodeId v, GeneratorId generator) const 
   return static_cast<PortId>(found - begin);
 }
 
-NodeId PortGraph::node_of_terminal(TerminalId terminal) const {
-  if (terminal_offsets_.empty()) return terminal;
+NodeId PortGraph::searched_node_of(TerminalId terminal) const {
   const auto after = std::upper_bound(terminal_offsets_.begin(), terminal_offsets_.end(), terminal);
   return static_cast<NodeId>(after - terminal_offsets_.begin() - 1);
 }
@@ -86,13 +85,19 @@ void Tabulation::set_terminals(std::span<const TerminalId> terminals_per_node) {
   for (const TerminalId count : terminals_per_node) {
     graph_.terminal_offsets_.push_back(graph_.terminal_offsets_.back() + count);
   }
+  const auto is_as_first = [&](TerminalId count) { return count == terminals_per_node.front(); };
+  const auto rest = std::ranges::find_if_not(terminals_per_node, is_as_first);
+  graph_.has_equal_terminal_counts_ = std::all_of(rest, terminals_per_node.end(), [](TerminalId n) { return n == 0; });
+  graph_.terminals_each_ = SmallDivisor(terminals_per_node.front());
 }
 
 PortGraph Tabulation::finish() {
   find_arrival_ports();
   if (graph_.one_way_count_ > 0) number_one_way_inputs();
   check_returns();
+  back_generators_ = {};
   drop_trivial_generators();
+  if (!graph_.generators_.empty()) list_generators();
   return std::move(graph_);
 }
 
@@ -161,6 +166,41 @@ void Tabulation::drop_trivial_generators() {
     }
   }
   graph_.generators_ = {};
+}
+
+// Limit: lists beyond the first 255, or beyond a table of this size, are searched.
+void Tabulation::list_generators() {
+  constexpr std::size_t kMostEntries = 1U << 14U;
+  const std::vector<GeneratorId>& generators = graph_.generators_;
+  const GeneratorId last = *std::ranges::max_element(generators);
+  if (last >= kMostEntries) return;
+  graph_.generator_end_ = last + 1;
+  const std::size_t most_lists = std::min<std::size_t>(PortGraph::kOtherList, kMostEntries / graph_.generator_end_);
+  std::map<std::vector<GeneratorId>, std::uint8_t> lists;
+  std::vector<GeneratorId> list;
+  graph_.list_of_.resize(graph_.node_count());
+  for (NodeId v = 0; v < graph_.node_count(); ++v) {
+    const auto begin = generators.begin() + static_cast<std::ptrdiff_t>(graph_.offsets_[v]);
+    const auto end = begin + graph_.out_degree(v);
+    if (v > 0 && std::equal(begin, end, list.begin(), list.end())) {
+      graph_.list_of_[v] = graph_.list_of_[v - 1];
+      continue;
+    }
+    list.assign(begin, end);
+    const auto known = lists.find(list);
+    const bool is_new = known == lists.end() && lists.size() < most_lists;
+    graph_.list_of_[v] = is_new ? add_list(list) : known == lists.end() ? PortGraph::kOtherList : known->second;
+    if (is_new) lists.emplace(list, graph_.list_of_[v]);
+  }
+}
+
+std::uint8_t Tabulation::add_list(std::span<const GeneratorId> list) {
+  const std::size_t first = graph_.listed_ports_.size();
+  graph_.listed_ports_.resize(first + graph_.generator_end_, PortGraph::kNotListed);
+  for (std::size_t port = 0; port < list.size(); ++port) {
+    graph_.listed_ports_[first + list[port]] = static_cast<PortGraph::ListedPort>(port);
+  }
+  return static_cast<std::uint8_t>(first / graph_.generator_end_);
 }
 
 }  // namespace weft::topology

@@ -20,6 +20,7 @@
 #include "base/graphs/digraph.h"
 #include "base/ids.h"
 #include "base/numbers/count.h"
+#include "base/numbers/small_divisor.h"
 
 namespace weft::topology {
 
@@ -58,7 +59,13 @@ class PortGraph {
   }
 
   // The port of v that a generator uses; none when the node lacks it (a leader, a border, a fault).
-  [[nodiscard]] std::optional<PortId> port_of(NodeId v, GeneratorId generator) const;
+  [[nodiscard]] std::optional<PortId> port_of(NodeId v, GeneratorId generator) const {
+    if (generators_.empty()) return generator < out_degree(v) ? std::optional<PortId>(generator) : std::nullopt;
+    if (list_of_.empty() || list_of_[v] == kOtherList) return searched_port_of(v, generator);
+    if (generator >= generator_end_) return std::nullopt;
+    const ListedPort port = listed_ports_[list_of_[v] * std::size_t{generator_end_} + generator];
+    return port == kNotListed ? std::nullopt : std::optional<PortId>(port);
+  }
   [[nodiscard]] GeneratorId generator(NodeId v, PortId port) const {
     return generators_.empty() ? port : generators_[offsets_[v] + port];
   }
@@ -79,7 +86,10 @@ class PortGraph {
   [[nodiscard]] TerminalId terminal_count_at(NodeId v) const {
     return terminal_offsets_.empty() ? 1 : terminal_offsets_[v + 1] - terminal_offsets_[v];
   }
-  [[nodiscard]] NodeId node_of_terminal(TerminalId terminal) const;
+  [[nodiscard]] NodeId node_of_terminal(TerminalId terminal) const {
+    if (terminal_offsets_.empty()) return terminal;
+    return has_equal_terminal_counts_ ? terminals_each_.quotient(terminal) : searched_node_of(terminal);
+  }
 
   // The directed graph alone, including parallel channels.
   [[nodiscard]] DigraphView arcs() const { return {offsets_, heads_}; }
@@ -90,13 +100,27 @@ class PortGraph {
  private:
   friend class Tabulation;
 
+  using ListedPort = std::uint16_t;
+  static constexpr ListedPort kNotListed = UINT16_MAX;
+  static constexpr std::uint8_t kOtherList = UINT8_MAX;
+
+  [[nodiscard]] std::optional<PortId> searched_port_of(NodeId v, GeneratorId generator) const;
+  [[nodiscard]] NodeId searched_node_of(TerminalId terminal) const;
+
   std::vector<std::uint64_t> offsets_;   // node count + 1
   std::vector<NodeId> heads_;            // per channel
   std::vector<PortId> arrival_ports_;    // per channel
   std::vector<LinkClassId> classes_;     // per channel
   std::vector<GeneratorId> generators_;  // per channel; empty when port p is generator p at every node
+  // Few different lists of generators serve most networks; the first of them have a table from generator to port.
+  std::vector<std::uint8_t> list_of_;     // per node, or kOtherList; empty when there is no table
+  std::vector<ListedPort> listed_ports_;  // by list, then generator
+  GeneratorId generator_end_ = 0;
   std::vector<LinkClass> link_classes_;
   std::vector<TerminalId> terminal_offsets_;  // node count + 1; empty when every node has one terminal
+  // All terminals are at the first nodes, the same number at each.
+  bool has_equal_terminal_counts_ = false;
+  SmallDivisor terminals_each_;
   std::uint64_t one_way_count_ = 0;
 };
 
@@ -124,6 +148,8 @@ class Tabulation {
   void number_one_way_inputs();
   void check_returns() const;
   void drop_trivial_generators();
+  void list_generators();
+  std::uint8_t add_list(std::span<const GeneratorId> list);
 
   PortGraph graph_;
   bool has_one_way_ = false;  // some link class is unidirectional

@@ -305,5 +305,63 @@ TEST(Tabulate, StopsWhenRequested) {
   EXPECT_THROW(tabulate(shape, Execution{.stop_requested = &stop}, [](NodeId, std::vector<Move>&) {}), Interrupted);
 }
 
+// By looking at every port.
+std::optional<PortId> port_by_search(const PortGraph& graph, NodeId v, GeneratorId generator) {
+  for (PortId port = 0; port < graph.out_degree(v); ++port) {
+    if (graph.generator(v, port) == generator) return port;
+  }
+  return std::nullopt;
+}
+
+void expect_ports_as_by_search(const PortGraph& graph) {
+  GeneratorId end = 0;
+  for_each_channel(graph, [&](NodeId v, PortId port) { end = std::max(end, graph.generator(v, port) + 1); });
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (GeneratorId generator = 0; generator < end + 2; ++generator) {
+      ASSERT_EQ(graph.port_of(v, generator), port_by_search(graph, v, generator)) << v << " by " << generator;
+    }
+  }
+}
+
+TEST(PortGraph, FindsPortsAsBySearch) {
+  for (const Network& network : examples()) {
+    SCOPED_TRACE(network.name());
+    expect_ports_as_by_search(network.graph);
+  }
+  // With far more than 255 different lists of generators.
+  expect_ports_as_by_search(build("faulty(hypercube(10),links=2000,seed=1)", Execution{}).graph);
+}
+
+TEST(PortGraph, FindsThePortOfALargeGenerator) {
+  const PortGraph graph =
+      pair_of_nodes({{.generator = 2, .to = 1, .back = 20'000}}, {{.generator = 20'000, .to = 0, .back = 2}});
+  expect_ports_as_by_search(graph);
+  EXPECT_EQ(graph.port_of(1, 20'000), 0U);
+}
+
+TEST(PortGraph, FindsTheNodeOfATerminal) {
+  for (const Network& network : examples()) {
+    const PortGraph& graph = network.graph;
+    for (NodeId v = 0; v < graph.node_count(); ++v) {
+      for (TerminalId i = 0; i < graph.terminal_count_at(v); ++i) {
+        ASSERT_EQ(graph.node_of_terminal(graph.first_terminal(v) + i), v) << network.name();
+      }
+    }
+  }
+}
+
+TEST(PortGraph, FindsTheNodeOfATerminalAmongUnequalNumbers) {
+  for (const std::vector<TerminalId>& terminals :
+       {std::vector<TerminalId>{2, 2, 0}, {0, 3, 3}, {2, 0, 2}, {3, 3, 1}, {0, 0, 0}, {1, 1, 0}, {5, 5, 5}}) {
+    const TabulationShape shape{.node_count = 3, .link_classes = {}, .terminals_per_node = terminals};
+    const PortGraph graph = tabulate(shape, Execution{}, [](NodeId, std::vector<Move>&) {});
+    TerminalId terminal = 0;
+    for (NodeId v = 0; v < 3; ++v) {
+      for (TerminalId i = 0; i < terminals[v]; ++i) ASSERT_EQ(graph.node_of_terminal(terminal++), v);
+    }
+    EXPECT_EQ(graph.terminal_count(), terminal);
+  }
+}
+
 }  // namespace
 }  // namespace weft::topology
