@@ -5,6 +5,7 @@
 #include "routing/cayley/fewest_layers.h"
 #include "routing/core/algorithm.h"
 #include "routing/core/header_fields.h"
+#include "routing/core/take_hops.h"
 
 namespace weft::routing {
 namespace {
@@ -39,6 +40,7 @@ class Ascending final : public Routing, public ShowsHeader {
     const End end = graph().neighbor(header.state[1], choice.port);
     return {.destination = header.destination, .state = {choice.vc * layers_.arrival_count() + end.port + 1, end.node}};
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::uint64_t key(const Header& header) const override {
     return std::uint64_t{header.state[0]} * graph().terminal_count() + header.destination;

@@ -11,6 +11,7 @@
 #include "routing/core/algorithm.h"
 #include "routing/core/fault_free.h"
 #include "routing/core/path_symmetry.h"
+#include "routing/core/take_hops.h"
 
 namespace weft::routing {
 namespace {
@@ -29,6 +30,7 @@ class CccOptimal final : public Routing {
     const auto port = graph().port_of(position.node, generator_towards(position.node, goal));
     if (port) found.push_back({.port = *port});
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);

@@ -7,6 +7,7 @@
 #include "routing/chordal/prc_routing.h"
 #include "routing/core/fault_free.h"
 #include "routing/core/path_symmetry.h"
+#include "routing/core/take_hops.h"
 
 namespace weft::routing {
 namespace {
@@ -27,6 +28,7 @@ class GreedyOnChordalRing final : public Routing {
       return;
     }
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     return std::to_string(distance_left(position.node, node_of(header.destination))) + " to go";

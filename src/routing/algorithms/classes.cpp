@@ -3,6 +3,7 @@
 // deadlock when the inner one is free of deadlock. It must be the outermost routing.
 #include "routing/core/combinator.h"
 #include "routing/core/header_fields.h"
+#include "routing/core/take_hops.h"
 
 namespace weft::routing {
 namespace {
@@ -37,6 +38,7 @@ class Classes final : public Routing, public ShowsHeader {
     const Header after = inner_->advance(inside(header), {.node = position.node}, {choice.port, vc});
     return with_word(after, own_word_, header.state[own_word_]);
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::uint64_t key(const Header& header) const override {
     return header.state[own_word_] * inner_->facts().key_count + inner_->key(inside(header));

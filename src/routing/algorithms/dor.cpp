@@ -14,6 +14,7 @@
 // When the link has failed, the packet has no candidate.
 #include "routing/core/algorithm.h"
 #include "routing/core/header_fields.h"
+#include "routing/core/take_hops.h"
 #include "routing/grid/grid.h"
 
 namespace weft::routing {
@@ -59,6 +60,7 @@ class DimensionOrder final : public Routing, public ShowsHeader {
     }
     return after;
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);

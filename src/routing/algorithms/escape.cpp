@@ -7,6 +7,7 @@
 
 #include "routing/core/combinator.h"
 #include "routing/core/header_fields.h"
+#include "routing/core/take_hops.h"
 
 namespace weft::routing {
 namespace {
@@ -55,6 +56,7 @@ class Escape final : public Routing, public ShowsHeader {
     }
     return with_word(escape_->advance(escape_header(header, position.node), here, choice), own_word_, kEscaping);
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::uint64_t key(const Header& header) const override {
     if (header.state[own_word_] == kAdaptive) return adaptive_->key(header);

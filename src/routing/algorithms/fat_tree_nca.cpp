@@ -9,6 +9,7 @@
 #include "routing/core/algorithm.h"
 #include "routing/core/fault_free.h"
 #include "routing/core/header_fields.h"
+#include "routing/core/take_hops.h"
 
 namespace weft::routing {
 namespace {
@@ -33,6 +34,7 @@ class NearestCommonAncestor final : public Routing, public ShowsHeader {
     const auto port = graph().port_of(position.node, static_cast<GeneratorId>(generator));
     if (port) found.push_back({.port = *port});
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     if (is_below(node_of(header.destination), position.node)) return "down, the only path";

@@ -11,6 +11,7 @@
 #include "base/input_error.h"
 #include "routing/core/combinator.h"
 #include "routing/core/header_fields.h"
+#include "routing/core/take_hops.h"
 #include "routing/generic/node_order.h"
 #include "routing/generic/path_layers.h"
 
@@ -117,6 +118,7 @@ class WholePaths final : public Layered {
     const std::uint32_t layer = layers_.layer(graph().first_terminal(departure.node), departure.destination);
     start_inside(departure, 2 * layer, headers);
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
  private:
   [[nodiscard]] std::uint32_t word_after(const Header& header, NodeId, PortId) const override {
@@ -197,6 +199,7 @@ class ChangingLayers final : public Layered {
   void start(const Departure& departure, std::vector<Header>& headers) const override {
     start_inside(departure, 0, headers);
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
  private:
   [[nodiscard]] std::uint32_t word_after(const Header& header, NodeId v, PortId port) const override {

@@ -1,6 +1,7 @@
 // Adaptive over all shortest paths of any graph: every port that leads nearer is a candidate, all equally preferred.
 // One VC, which can deadlock; see escape(minimal,up-down). On a dragonfly it is the direct group routing
 // (routing/generic/dragonfly_routing.h), which is free of deadlock.
+#include "routing/core/take_hops.h"
 #include "routing/generic/distance_table.h"
 #include "routing/generic/dragonfly_routing.h"
 #include "routing/grid/grid.h"
@@ -27,6 +28,7 @@ class Minimal final : public Routing {
       if (distances_.distance(next, goal) + 1 == here) found.push_back({.port = port});
     }
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::string explain(const Header&, const Position&, const Candidate&) const override {
     return "leads nearer";

@@ -1,6 +1,7 @@
 // O1TURN on a two-dimensional mesh: XY or YX order with equal probability, each on its own VC. Both are dimension
 // order, so neither VC has a cycle; the worst-case throughput is near the best that minimal routing allows.
 #include "routing/core/header_fields.h"
+#include "routing/core/take_hops.h"
 #include "routing/grid/plane_mesh.h"
 
 namespace weft::routing {
@@ -21,6 +22,7 @@ class OneTurn final : public Routing, public ShowsHeader {
     const auto vc = static_cast<VcId>(first);
     if (port) found.push_back({.port = *port, .vcs = {vc, vc}});
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::string explain(const Header& header, const Position&, const Candidate&) const override {
     return "dimension " + std::to_string(header.state[0] + 1) + " first";

@@ -6,6 +6,7 @@
 // The rule for eastbound packets makes an exception for the source column, where the packet has not turned yet. The
 // header holds that column.
 #include "routing/core/header_fields.h"
+#include "routing/core/take_hops.h"
 #include "routing/grid/plane_mesh.h"
 
 namespace weft::routing {
@@ -27,6 +28,7 @@ class OddEven final : public Routing, public ShowsHeader {
     if (freedom.along_row) add(0, position.node, goal, found);
     if (freedom.along_column) add(1, position.node, goal, found);
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::string explain(const Header&, const Position& position, const Candidate&) const override {
     return grid_.coordinate(position.node, 0) % 2 == 0 ? "allowed in an even column" : "allowed in an odd column";

@@ -25,14 +25,14 @@ class DuatoVector final : public VectorRouting {
     if ((remaining.flags & kOnEscapePath) == 0) add_adaptive(remaining, here, hops);
     const auto adaptive_end = hops.end();
     escape_.add_hop(remaining, here, hops);
-    for (Hop* hop = adaptive_end; hop != hops.end(); ++hop) {
+    for (VectorHop* hop = adaptive_end; hop != hops.end(); ++hop) {
       hop->is_escape = true;
       hop->preference = 1;
       hop->flags_after |= kOnEscapePath;
     }
   }
 
-  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const override {
+  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const VectorHop& hop) const override {
     if (!hop.is_escape) return "leads nearer";
     const std::string text = escape_.remark(remaining, here, hop);
     return text.empty() ? "escape path" : "escape path, " + text;
@@ -70,7 +70,7 @@ class DuatoVector final : public VectorRouting {
     }
   }
 
-  [[nodiscard]] Hop on_own_vc(GeneratorId g) const {
+  [[nodiscard]] VectorHop on_own_vc(GeneratorId g) const {
     const auto vc = static_cast<VcId>(vc_count(topology::link_class_of(g)) - 1);
     return {.generator = g, .vcs = {vc, vc}};
   }

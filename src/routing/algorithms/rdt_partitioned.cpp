@@ -64,10 +64,10 @@ class Partitioned final : public VectorRouting {
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
     const std::uint32_t open = remaining.flags & kOpen;
     (open != 0 ? anywhere_ : inside_).add_hop(remaining, here, hops);
-    for (Hop& hop : hops) hop.flags_after |= open;
+    for (VectorHop& hop : hops) hop.flags_after |= open;
   }
 
-  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const override {
+  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const VectorHop& hop) const override {
     return inside_.remark(remaining, here, hop);
   }
 

@@ -37,7 +37,7 @@ class RankDescending final : public VectorRouting {
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
     descent_.add_hop(remaining, here, hops);
   }
-  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const override {
+  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const VectorHop& hop) const override {
     return descent_.remark(remaining, here, hop);
   }
 

@@ -49,7 +49,7 @@ class TurnModel final : public VectorRouting {
     if (steps.x >= 0 && steps.y != 0) add_step(remaining, here, generator_of(rank, 1, steps.y), hops);
   }
 
-  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const override {
+  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const VectorHop& hop) const override {
     if (remaining.highest() > 0 && !vectors().has_rank(here, remaining.highest())) {
       return "to a node of rank " + std::to_string(remaining.highest());
     }

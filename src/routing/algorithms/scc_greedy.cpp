@@ -3,6 +3,7 @@
 // more local links. One VC, which can deadlock: see layered(scc-greedy).
 #include "routing/cayley/scc_routing.h"
 #include "routing/core/fault_free.h"
+#include "routing/core/take_hops.h"
 
 namespace weft::routing {
 namespace {
@@ -10,6 +11,8 @@ namespace {
 class SccGreedy final : public SccRouting {
  public:
   using SccRouting::SccRouting;
+
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
  private:
   [[nodiscard]] unsigned next_lateral(const SccRemainingRoute& route) const override {

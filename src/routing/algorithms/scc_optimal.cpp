@@ -5,6 +5,7 @@
 #include "routing/cayley/scc_routing.h"
 #include "routing/cayley/scc_search_tree.h"
 #include "routing/core/fault_free.h"
+#include "routing/core/take_hops.h"
 
 namespace weft::routing {
 namespace {
@@ -24,6 +25,8 @@ class SccFast final : public SccRouting, public ReportsSearch {
     return statistics_of_search(labels(), from, to);
   }
   [[nodiscard]] bool is_used_for_packets() const override { return false; }
+
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
  private:
   [[nodiscard]] unsigned next_lateral(const SccRemainingRoute& route) const override {

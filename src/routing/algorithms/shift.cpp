@@ -6,6 +6,7 @@
 #include "routing/core/algorithm.h"
 #include "routing/core/fault_free.h"
 #include "routing/core/header_fields.h"
+#include "routing/core/take_hops.h"
 
 namespace weft::routing {
 namespace {
@@ -77,6 +78,7 @@ class Shift final : public Routing, public ShowsHeader {
   [[nodiscard]] Header advance(const Header& header, const Position&, const Choice&) const override {
     return {.destination = header.destination, .state = {header.state[0] - 1}};
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::string explain(const Header& header, const Position&, const Candidate&) const override {
     return "appends " + std::to_string(next_symbol(header));

@@ -1,6 +1,7 @@
 // Shortest paths on any graph, always by the lowest port that leads nearer: one path for each node and destination,
 // from a table of distances. One VC, which can deadlock on most networks with cycles; see layered(shortest).
 #include "routing/core/algorithm.h"
+#include "routing/core/take_hops.h"
 #include "routing/generic/distance_table.h"
 
 namespace weft::routing {
@@ -20,6 +21,7 @@ class Shortest final : public Routing {
     const NodeId goal = node_of(header.destination);
     found.push_back({.port = distances_.first_port_nearer(position.node, goal)});
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::string explain(const Header&, const Position&, const Candidate&) const override {
     return "the lowest port that leads nearer";

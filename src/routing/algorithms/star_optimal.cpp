@@ -4,6 +4,7 @@
 #include "routing/cayley/symbol_renaming.h"
 #include "routing/core/algorithm.h"
 #include "routing/core/fault_free.h"
+#include "routing/core/take_hops.h"
 
 namespace weft::routing {
 namespace {
@@ -26,6 +27,7 @@ class StarOptimal final : public Routing {
     const auto port = graph().port_of(position.node, position_to_swap(position.node, goal) - 2);
     if (port) found.push_back({.port = *port});
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);

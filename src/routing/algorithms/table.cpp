@@ -7,6 +7,7 @@
 #include "routing/core/combinator.h"
 #include "routing/core/header_fields.h"
 #include "routing/core/state_graph.h"
+#include "routing/core/take_hops.h"
 
 namespace weft::routing {
 namespace {
@@ -105,6 +106,7 @@ class Tabulated final : public Routing, public ShowsHeader {
   [[nodiscard]] Header advance(const Header& header, const Position&, const Choice& choice) const override {
     return {header.destination, {tables_[header.destination].next(header.state[0], choice)}};
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::uint64_t key(const Header& header) const override {
     return first_key_[header.destination] + header.state[0];

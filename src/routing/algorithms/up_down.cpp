@@ -8,6 +8,7 @@
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
 #include "routing/core/header_fields.h"
+#include "routing/core/take_hops.h"
 #include "routing/generic/node_order.h"
 
 namespace weft::routing {
@@ -15,7 +16,7 @@ namespace {
 
 // A port in the table. Limit: the largest number means that there is no path.
 using TablePort = std::uint16_t;
-constexpr TablePort kNoPort = UINT16_MAX;
+constexpr TablePort kNoTablePort = UINT16_MAX;
 
 enum Phase : std::uint32_t { kMayGoUp = 0, kDownOnly = 1 };
 
@@ -26,7 +27,7 @@ class PortTable {
       : graph_(graph), ranks_(ranks) {
     const std::uint64_t row = 2 * std::uint64_t{graph.node_count()};
     check_fits(execution, Count{row} * graph.node_count() * sizeof(TablePort));
-    ports_.assign(row * graph.node_count(), kNoPort);
+    ports_.assign(row * graph.node_count(), kNoTablePort);
     std::vector<std::vector<std::uint32_t>> lengths(execution.worker_count(), std::vector<std::uint32_t>(row));
     parallel_for(execution, "up-down table", graph.node_count(), [&](unsigned worker, std::uint64_t goal) {
       fill(static_cast<NodeId>(goal), lengths[worker], ports_.data() + goal * row);
@@ -101,14 +102,14 @@ class UpDown final : public Routing, public ShowsHeader {
 
   void start(const Departure& departure, std::vector<Header>& headers) const override {
     const NodeId goal = node_of(departure.destination);
-    if (departure.node != goal && table_.port(departure.node, kMayGoUp, goal) == kNoPort) return;
+    if (departure.node != goal && table_.port(departure.node, kMayGoUp, goal) == kNoTablePort) return;
     headers.push_back({.destination = departure.destination, .state = {kMayGoUp}});
   }
 
   void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
     const TablePort port = table_.port(position.node, header.state[0], goal);
-    if (port != kNoPort) found.push_back({.port = port});
+    if (port != kNoTablePort) found.push_back({.port = port});
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
@@ -116,6 +117,7 @@ class UpDown final : public Routing, public ShowsHeader {
     if (!goes_up(position.node, choice.port)) after.state[0] = kDownOnly;
     return after;
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::string explain(const Header&, const Position& position,
                                     const Candidate& candidate) const override {
@@ -145,9 +147,9 @@ std::unique_ptr<Routing> build_up_down(const Task& task) {
   const topology::PortGraph& graph = task.network.graph;
   if (graph.is_directed() || graph.node_count() == 0) return nullptr;
   const NodeId widest = max_degree_node(graph);
-  if (graph.out_degree(widest) >= kNoPort) {
+  if (graph.out_degree(widest) >= kNoTablePort) {
     throw InputError("up-down: a node has " + std::to_string(graph.out_degree(widest)) + " links", {},
-                     "a node may have at most " + std::to_string(kNoPort - 1));
+                     "a node may have at most " + std::to_string(kNoTablePort - 1));
   }
   if (!task.arguments.has("root")) return std::make_unique<UpDown>(task, task.arguments.to_spec(), widest);
   const std::int64_t root = task.arguments.integer("root");

@@ -1,6 +1,7 @@
 // West-first turn model on a two-dimensional mesh, minimal: all hops down in the first dimension (west) come first;
 // then the packet is adaptive over the shortest paths. No packet ever turns to the west, so turns cannot form a cycle:
 // one VC is enough.
+#include "routing/core/take_hops.h"
 #include "routing/grid/plane_mesh.h"
 
 namespace weft::routing {
@@ -20,6 +21,7 @@ class WestFirst final : public Routing {
       if (port) found.push_back({.port = *port});
     }
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);

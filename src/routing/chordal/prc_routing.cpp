@@ -5,6 +5,7 @@
 #include "routing/core/fault_free.h"
 #include "routing/core/header_fields.h"
 #include "routing/core/path_symmetry.h"
+#include "routing/core/take_hops.h"
 
 namespace weft::routing {
 namespace {
@@ -181,6 +182,7 @@ class PrcRouting final : public Routing, public ShowsHeader {
     if (takes_skip(header, position.node)) return header;
     return {.destination = header.destination, .state = {rule_->word_after_ring(position.node, header.state[0])}};
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId distance = ring().distance_left(position.node, node_of(header.destination));

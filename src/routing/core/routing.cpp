@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "routing/core/take_hops.h"
 
 namespace weft::routing {
 
@@ -23,6 +24,8 @@ void Routing::start(const Departure& departure, std::vector<Header>& headers) co
   WEFT_CHECK(departure.draw == 0 || facts_.header_word_count > 0U);
   headers.push_back({.destination = departure.destination, .state = {static_cast<std::uint32_t>(departure.draw)}});
 }
+
+void Routing::take_hops(std::span<Hop> hops, Candidates& found) const { take_hops_of(*this, hops, found); }
 
 std::uint64_t Routing::key(const Header& header) const {
   if (facts_.header_word_count > 1U) {

@@ -7,6 +7,7 @@
 //   candidates  at a node: the output ports and virtual channels (VCs) that the packet may request
 //   advance     the header after one of these was granted, called once per hop
 //   key         the part of the header that decisions depend on, as a number
+//   take_hops   advance and the candidates at the next node, for many packets at once
 //
 // Packets travel from terminal to terminal. A random choice is a draw below a finite count, so that channel loads are
 // exact expectations and proofs can try every draw.
@@ -15,6 +16,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -72,6 +74,21 @@ struct Choice {
   VcId vc = 0;
 };
 
+inline constexpr PortId kNoPort = std::numeric_limits<PortId>::max();
+
+// A packet that leaves a node, and what it may request at the next one.
+struct Hop {
+  Header header{};          // before the hop; after take_hops(), after the hop
+  Position from{};          // where it leaves
+  Choice choice{};          // by which port and VC; port kNoPort: it was just injected and takes no hop
+  Position to{};            // where it arrives: next_position(), or `from` if it was injected
+  std::uint32_t first = 0;  // result: its candidates are found[first] to found[first + count - 1]
+  std::uint16_t count = 0;  // result: 0 when it is delivered, or stuck
+  bool delivers = false;    // result: at to.node
+
+  [[nodiscard]] bool is_injected() const { return choice.port == kNoPort; }
+};
+
 // Where a packet sets out.
 struct Departure {
   NodeId node = 0;  // need not have a terminal, as a packet may change to this routing under way
@@ -114,6 +131,9 @@ class Routing {
   virtual void candidates(const Header& header, const Position& position, Candidates& found) const = 0;
   // The choice must be a candidate at this position.
   [[nodiscard]] virtual Header advance(const Header& header, const Position&, const Choice&) const { return header; }
+  // For each hop: advance(), unless the packet was injected, then decide() at `to`. Appends the candidates. A routing
+  // overrides it by take_hops_of() of its own type (routing/core/take_hops.h), or by a faster loop with equal results.
+  virtual void take_hops(std::span<Hop> hops, Candidates& found) const;
   // Identifies the part of the header that decisions depend on, including the destination: headers of equal key at the
   // same position get the same candidates, now and after equal choices later. The default is right for one state word;
   // a routing with more must override it.
@@ -125,9 +145,11 @@ class Routing {
   // Explains the candidate to the user: "dimension 2 downwards, before the dateline". May be empty.
   [[nodiscard]] virtual std::string explain(const Header&, const Position&, const Candidate&) const { return ""; }
 
+  [[nodiscard]] bool is_at_destination(const Header& header, NodeId node) const {
+    return node == node_of(header.destination);
+  }
   [[nodiscard]] bool delivers(const Header& header, const Position& position) const {
-    return position.node == node_of(header.destination) &&
-           (!facts_.may_pass_destination || has_arrived(header, position));
+    return is_at_destination(header, position.node) && (!facts_.may_pass_destination || has_arrived(header, position));
   }
   void decide(const Header& header, const Position& position, Decision& decision) const {
     decision.candidates.clear();

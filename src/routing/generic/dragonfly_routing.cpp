@@ -5,6 +5,7 @@
 #include "routing/core/fault_free.h"
 #include "routing/core/header_fields.h"
 #include "routing/core/path_symmetry.h"
+#include "routing/core/take_hops.h"
 
 namespace weft::routing {
 namespace {
@@ -74,6 +75,7 @@ class GroupRouting final : public Routing, public ShowsHeader {
     const std::uint32_t group = groups_.group(graph().neighbor(position.node, choice.port).node);
     return header.state[0] == group + 1 ? Header{.destination = header.destination} : header;
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);

@@ -5,6 +5,7 @@
 #include "base/numbers/mixed_radix.h"
 #include "routing/core/combinator.h"
 #include "routing/core/header_fields.h"
+#include "routing/core/take_hops.h"
 #include "routing/generic/dragonfly_routing.h"
 #include "spec/parse.h"
 
@@ -63,6 +64,7 @@ class TwoPhases final : public Routing, public ShowsHeader {
     // The intermediate terminal does not choose among initial routes; it takes the first.
     return second_phase(*intermediate, header.destination).at(0);
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   // In the first phase the inner key contains the intermediate terminal, which is the destination there.
   [[nodiscard]] std::uint64_t key(const Header& header) const override {

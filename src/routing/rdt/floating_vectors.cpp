@@ -89,7 +89,7 @@ LocalTable FloatingRouting::local_table(NodeId router) const {
   return table;
 }
 
-std::string FloatingRouting::remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const {
+std::string FloatingRouting::remark(const RemainingVector& remaining, NodeId here, const VectorHop& hop) const {
   if (remaining.highest() == 0) return "";
   const auto next = next_direction(remaining, here);
   return rank_of(hop.generator) > 0 || !next ? "" : "to a node of rank " + std::to_string(rank_of(*next));

@@ -34,7 +34,7 @@ class FloatingRouting final : public VectorRouting, public HasLocalTable {
     return {{"first_axis", (flags & kYFirst) != 0 ? "y" : "x"}};
   }
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId goal, HopList& hops) const override;
-  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const override;
+  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const VectorHop& hop) const override;
 
  private:
   static constexpr std::uint32_t kYFirst = 1;  // flag: on the base torus y comes before x

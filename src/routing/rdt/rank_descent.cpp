@@ -61,7 +61,7 @@ void RankDescent::add_hop(const RemainingVector& remaining, NodeId here, HopList
   }
 }
 
-Hop RankDescent::on_ring(const RemainingVector& remaining, NodeId here) const {
+VectorHop RankDescent::on_ring(const RemainingVector& remaining, NodeId here) const {
   const unsigned rank = remaining.highest();
   const Steps& steps = rank == 0 ? remaining.rest : remaining.upper[rank];
   const GeneratorId g = first_step(rank, steps);
@@ -72,7 +72,7 @@ Hop RankDescent::on_ring(const RemainingVector& remaining, NodeId here) const {
   return {.generator = g, .vcs = {vc, vc}, .flags_after = is_last ? 0 : crossed};
 }
 
-Hop RankDescent::change(const RemainingVector& remaining, NodeId here) const {
+VectorHop RankDescent::change(const RemainingVector& remaining, NodeId here) const {
   const unsigned rank = remaining.highest();
   const bool minds_rest = changes_.ties == ChangeTies::least_rest;
   const GeneratorId g = changes_.nearest.step(vectors_, rank - 1, here, minds_rest ? remaining.rest : Steps{});
@@ -83,7 +83,7 @@ Hop RankDescent::change(const RemainingVector& remaining, NodeId here) const {
   return {.generator = g, .vcs = {vc, vc}, .flags_after = !is_over && (is_behind || crosses) ? kCrossed : 0};
 }
 
-std::string RankDescent::remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const {
+std::string RankDescent::remark(const RemainingVector& remaining, NodeId here, const VectorHop& hop) const {
   if (is_change(remaining, here)) return "to a node of rank " + std::to_string(remaining.highest());
   if (hop.vcs.first == 1) return "after the dateline";
   return vectors_.wraps(here, hop.generator) ? "over the dateline" : "";

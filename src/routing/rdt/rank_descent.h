@@ -46,14 +46,14 @@ class RankDescent {
   [[nodiscard]] bool is_change(const RemainingVector& remaining, NodeId here) const {
     return remaining.highest() > 0 && !vectors_.has_rank(here, remaining.highest());
   }
-  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const Hop& hop) const;
+  [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const VectorHop& hop) const;
   static HeaderFields flag_fields(std::uint32_t flags) {
     return {{"dateline", (flags & kCrossed) != 0 ? "crossed" : "not crossed"}};
   }
 
  private:
-  [[nodiscard]] Hop on_ring(const RemainingVector& remaining, NodeId here) const;
-  [[nodiscard]] Hop change(const RemainingVector& remaining, NodeId here) const;
+  [[nodiscard]] VectorHop on_ring(const RemainingVector& remaining, NodeId here) const;
+  [[nodiscard]] VectorHop change(const RemainingVector& remaining, NodeId here) const;
 
   const RankVectors& vectors_;
   RankChanges changes_;

@@ -71,7 +71,7 @@ void VectorRouting::candidates(const Header& header, const Position& position, C
   const RemainingVector remaining = remaining_vector(header, position.node);
   HopList hops;
   add_hops(remaining, position.node, node_of(header.destination), hops);
-  for (const Hop& hop : hops) {
+  for (const VectorHop& hop : hops) {
     const auto port = vectors_.port(graph(), position.node, hop.generator);
     // Hops over the same link make one candidate, that of the first hop.
     if (!port || hop_by(hops, position.node, *port, hop.vcs.first) != &hop) continue;
@@ -79,8 +79,8 @@ void VectorRouting::candidates(const Header& header, const Position& position, C
   }
 }
 
-const Hop* VectorRouting::hop_by(const HopList& hops, NodeId here, PortId port, VcId vc) const {
-  return std::ranges::find_if(hops, [&](const Hop& hop) {
+const VectorHop* VectorRouting::hop_by(const HopList& hops, NodeId here, PortId port, VcId vc) const {
+  return std::ranges::find_if(hops, [&](const VectorHop& hop) {
     return vc >= hop.vcs.first && vc <= hop.vcs.last && vectors_.port(graph(), here, hop.generator) == port;
   });
 }
@@ -89,7 +89,7 @@ Header VectorRouting::advance(const Header& header, const Position& position, co
   RemainingVector remaining = remaining_vector(header, position.node);
   HopList hops;
   add_hops(remaining, position.node, node_of(header.destination), hops);
-  const Hop* const hop = hop_by(hops, position.node, choice.port, choice.vc);
+  const VectorHop* const hop = hop_by(hops, position.node, choice.port, choice.vc);
   WEFT_CHECK(hop != hops.end());
   Steps& steps = remaining.upper[rank_of(hop->generator)];
   if (rank_of(hop->generator) > 0) steps = steps - step_of(hop->generator);
@@ -100,7 +100,7 @@ std::string VectorRouting::explain(const Header& header, const Position& positio
   const RemainingVector remaining = remaining_vector(header, position.node);
   HopList hops;
   add_hops(remaining, position.node, node_of(header.destination), hops);
-  const Hop* const hop = hop_by(hops, position.node, candidate.port, candidate.vcs.first);
+  const VectorHop* const hop = hop_by(hops, position.node, candidate.port, candidate.vcs.first);
   if (hop == hops.end()) return "";
   const std::string text = "rank " + std::to_string(rank_of(hop->generator)) +
                            (sign_of(hop->generator) > 0 ? ", +" : ", -") + (axis_of(hop->generator) == 0 ? "x" : "y");

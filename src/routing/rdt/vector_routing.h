@@ -25,7 +25,7 @@ struct RemainingVector {
   }
 };
 
-struct Hop {
+struct VectorHop {
   GeneratorId generator = 0;
   VcRange vcs{};
   std::uint16_t preference = 0;
@@ -36,14 +36,14 @@ struct Hop {
 // Limit: four hops of the base torus, two of each upper rank, and one of the escape path.
 class HopList {
  public:
-  void add(const Hop& hop) { hops_[count_++] = hop; }
-  [[nodiscard]] const Hop* begin() const { return hops_.data(); }
-  [[nodiscard]] const Hop* end() const { return hops_.data() + count_; }
-  [[nodiscard]] Hop* begin() { return hops_.data(); }
-  [[nodiscard]] Hop* end() { return hops_.data() + count_; }
+  void add(const VectorHop& hop) { hops_[count_++] = hop; }
+  [[nodiscard]] const VectorHop* begin() const { return hops_.data(); }
+  [[nodiscard]] const VectorHop* end() const { return hops_.data() + count_; }
+  [[nodiscard]] VectorHop* begin() { return hops_.data(); }
+  [[nodiscard]] VectorHop* end() { return hops_.data() + count_; }
 
  private:
-  std::array<Hop, 4 + 2 * kMostRanks + 1> hops_;
+  std::array<VectorHop, 4 + 2 * kMostRanks + 1> hops_;
   std::size_t count_ = 0;
 };
 
@@ -110,7 +110,7 @@ class VectorRouting : public Routing, public ShowsHeader {
   // The flags as fields of the header; none if the routing uses no flags.
   [[nodiscard]] virtual HeaderFields flag_fields(std::uint32_t) const { return {}; }
   // A short explanation of a hop for the user.
-  [[nodiscard]] virtual std::string remark(const RemainingVector&, NodeId, const Hop&) const { return ""; }
+  [[nodiscard]] virtual std::string remark(const RemainingVector&, NodeId, const VectorHop&) const { return ""; }
 
  private:
   [[nodiscard]] static std::uint64_t packed(const Header& header) {
@@ -122,7 +122,7 @@ class VectorRouting : public Routing, public ShowsHeader {
   }
   [[nodiscard]] RemainingVector remaining_vector(const Header& header, NodeId here) const;
   // The first hop that leaves by this port and VC.
-  [[nodiscard]] const Hop* hop_by(const HopList& hops, NodeId here, PortId port, VcId vc) const;
+  [[nodiscard]] const VectorHop* hop_by(const HopList& hops, NodeId here, PortId port, VcId vc) const;
 
   RankVectors vectors_;
   StepsByRank reach_;

@@ -3,6 +3,7 @@
 #include "routing/core/fault_free.h"
 #include "routing/core/header_fields.h"
 #include "routing/core/path_symmetry.h"
+#include "routing/core/take_hops.h"
 
 namespace weft::routing {
 namespace {
@@ -80,6 +81,7 @@ class RccRoute final : public Routing, public ShowsHeader {
     if (!rules_.has_phases()) return header;
     return {.destination = header.destination, .state = {next_step(header, position.node).phases}};
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const Step step = next_step(header, position.node);

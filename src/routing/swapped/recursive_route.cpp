@@ -8,6 +8,7 @@
 #include "routing/core/fault_free.h"
 #include "routing/core/header_fields.h"
 #include "routing/core/path_symmetry.h"
+#include "routing/core/take_hops.h"
 #include "routing/swapped/swap_ladder.h"
 #include "spec/parse.h"
 #include "topology/network.h"
@@ -74,6 +75,7 @@ class RecursiveRoute final : public Routing, public ShowsHeader {
     const Header inside = inner().advance(inner_header(header, step.target), nucleus_position(position), choice_inside);
     return outer(inside, header.destination);
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::uint64_t key(const Header& header) const override {
     if (!has_state()) return header.destination;

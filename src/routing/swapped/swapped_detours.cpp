@@ -6,6 +6,7 @@
 #include "base/numbers/count.h"
 #include "routing/core/combinator.h"
 #include "routing/core/header_fields.h"
+#include "routing/core/take_hops.h"
 #include "routing/swapped/recursive_route.h"
 #include "topology/network.h"
 
@@ -108,6 +109,7 @@ class SwappedDetours final : public Routing, public ShowsHeader {
     return outer(active(header).advance(inside(header), {.node = position.node}, choice_inside), header.destination,
                  course);
   }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
 
   [[nodiscard]] std::uint64_t key(const Header& header) const override {
     const std::uint32_t course = header.state[own_word_];
