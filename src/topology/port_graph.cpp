@@ -97,6 +97,7 @@ PortGraph Tabulation::finish() {
   check_returns();
   back_generators_ = {};
   drop_trivial_generators();
+  compare_generators();
   if (!graph_.generators_.empty()) list_generators();
   return std::move(graph_);
 }
@@ -166,6 +167,15 @@ void Tabulation::drop_trivial_generators() {
     }
   }
   graph_.generators_ = {};
+}
+
+void Tabulation::compare_generators() {
+  for (NodeId v = 1; v < graph_.node_count() && graph_.has_same_generators_; ++v) {
+    graph_.has_same_generators_ = graph_.out_degree(v) == graph_.out_degree(0);
+    for (PortId port = 0; port < graph_.out_degree(v) && graph_.has_same_generators_; ++port) {
+      graph_.has_same_generators_ = graph_.generator(v, port) == graph_.generator(0, port);
+    }
+  }
 }
 
 // Limit: lists beyond the first 255, or beyond a table of this size, are searched.

@@ -66,6 +66,8 @@ class PortGraph {
     const ListedPort port = listed_ports_[list_of_[v] * std::size_t{generator_end_} + generator];
     return port == kNotListed ? std::nullopt : std::optional<PortId>(port);
   }
+  // Has every node the same generators, and so each the same port everywhere?
+  [[nodiscard]] bool has_same_generators() const { return has_same_generators_; }
   [[nodiscard]] GeneratorId generator(NodeId v, PortId port) const {
     return generators_.empty() ? port : generators_[offsets_[v] + port];
   }
@@ -116,6 +118,7 @@ class PortGraph {
   std::vector<std::uint8_t> list_of_;     // per node, or kOtherList; empty when there is no table
   std::vector<ListedPort> listed_ports_;  // by list, then generator
   GeneratorId generator_end_ = 0;
+  bool has_same_generators_ = true;
   std::vector<LinkClass> link_classes_;
   std::vector<TerminalId> terminal_offsets_;  // node count + 1; empty when every node has one terminal
   // All terminals are at the first nodes, the same number at each.
@@ -148,6 +151,7 @@ class Tabulation {
   void number_one_way_inputs();
   void check_returns() const;
   void drop_trivial_generators();
+  void compare_generators();
   void list_generators();
   std::uint8_t add_list(std::span<const GeneratorId> list);
 

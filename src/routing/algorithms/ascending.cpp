@@ -2,6 +2,7 @@
 // packet uses channels of increasing rank only, and otherwise changes to a later layer. It may take any shortest path
 // and any layers as long as enough layers remain. A table that grows with the number of nodes, not of pairs, holds how
 // many it needs: see routing/cayley/fewest_layers.h and, for the orders, routing/cayley/layer_order.h.
+#include "base/numbers/small_divisor.h"
 #include "routing/cayley/fewest_layers.h"
 #include "routing/core/algorithm.h"
 #include "routing/core/header_fields.h"
@@ -17,7 +18,8 @@ class Ascending final : public Routing, public ShowsHeader {
   Ascending(const Task& task, std::shared_ptr<const LayerOrder> order, FewestLayers layers)
       : Routing(task.network.graph, task.arguments.to_spec(), facts_on(task.network, order, layers)),
         order_(std::move(order)),
-        layers_(std::move(layers)) {}
+        layers_(std::move(layers)),
+        by_arrivals_(layers_.arrival_count()) {}
 
   void start(const Departure& departure, std::vector<Header>& headers) const override {
     const NodeId seen = order_->seen_from(node_of(departure.destination), departure.node);
@@ -25,12 +27,13 @@ class Ascending final : public Routing, public ShowsHeader {
   }
 
   void candidates(const Header& header, const Position& position, Candidates& found) const override {
-    const NodeId goal = node_of(header.destination);
+    const NodeId goal = layers_.representative(node_of(header.destination));
     const LayeredPosition seen{.node = header.state[1],
-                               .arrival = header.state[0] % layers_.arrival_count(),
-                               .layer = header.state[0] / layers_.arrival_count()};
+                               .arrival = by_arrivals_.remainder(header.state[0]),
+                               .layer = by_arrivals_.quotient(header.state[0])};
+    const int rank_before = layers_.rank_before(seen);
     for (PortId port = 0; port < graph().out_degree(position.node); ++port) {
-      const auto [first, count] = layers_.layers_by(order_->representative(goal), seen, port);
+      const auto [first, count] = layers_.layers_by(goal, seen, rank_before, port);
       if (count == 0) continue;
       found.push_back({.port = port, .vcs = {static_cast<VcId>(first), static_cast<VcId>(first + count - 1)}});
     }
@@ -75,6 +78,7 @@ class Ascending final : public Routing, public ShowsHeader {
 
   std::shared_ptr<const LayerOrder> order_;
   FewestLayers layers_;
+  SmallDivisor by_arrivals_;
 };
 
 std::unique_ptr<Routing> build_ascending(const Task& task) {

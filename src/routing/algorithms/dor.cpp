@@ -14,7 +14,6 @@
 // When the link has failed, the packet has no candidate.
 #include "routing/core/algorithm.h"
 #include "routing/core/header_fields.h"
-#include "routing/core/take_hops.h"
 #include "routing/grid/grid.h"
 
 namespace weft::routing {
@@ -31,9 +30,12 @@ struct Rules {
 class DimensionOrder final : public Routing, public ShowsHeader {
  public:
   DimensionOrder(const topology::Network& network, spec::Spec spec, Grid grid, const Rules& rules)
-      : Routing(network.graph, std::move(spec), facts_on(network, grid, rules)),
-        grid_(std::move(grid)),
-        rules_(rules) {}
+      : Routing(network.graph, std::move(spec), facts_on(network, grid, rules)), grid_(std::move(grid)), rules_(rules) {
+    if (!graph().has_same_generators()) return;
+    for (GeneratorId g = 0; g < grid_.generator_count(); ++g) {
+      common_ports_.push_back(graph().port_of(0, g).value_or(kNoPort));
+    }
+  }
 
   void start(const Departure& departure, std::vector<Header>& headers) const override {
     const std::uint32_t vc = vc_on_entry(departure.node, node_of(departure.destination));
@@ -60,7 +62,10 @@ class DimensionOrder final : public Routing, public ShowsHeader {
     }
     return after;
   }
-  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
+  // The same as advance() and candidates(), from the coordinates in the next dimension alone.
+  void take_hops(std::span<Hop> hops, Candidates& found) const override {
+    grid_.radix().visit_small_digits([&](const auto& digits) { take_hops_by(digits, hops, found); });
+  }
 
   [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
     const NodeId goal = node_of(header.destination);
@@ -101,9 +106,12 @@ class DimensionOrder final : public Routing, public ShowsHeader {
     return symmetry;
   }
 
-  static std::uint32_t word(std::uint32_t vc, bool goes_down) { return vc + (goes_down ? 2 : 0); }
-  static VcId vc_of(const Header& header) { return static_cast<VcId>(header.state[0] & 1U); }
-  static bool goes_down(const Header& header) { return header.state[0] >= 2; }
+  static constexpr std::uint32_t kVcBit = 1;
+  static constexpr std::uint32_t kDownBit = 2;
+
+  static std::uint32_t word(std::uint32_t vc, bool goes_down) { return vc + (goes_down ? kDownBit : 0); }
+  static VcId vc_of(const Header& header) { return static_cast<VcId>(header.state[0] & kVcBit); }
+  static bool goes_down(const Header& header) { return (header.state[0] & kDownBit) != 0; }
 
   [[nodiscard]] Grid::Step step(const Header& header, std::size_t dimension, NodeId from) const {
     const NodeId goal = node_of(header.destination);
@@ -121,8 +129,63 @@ class DimensionOrder final : public Routing, public ShowsHeader {
     return grid_.coordinate(goal, dimension) < grid_.coordinate(node, dimension) ? 1 : 0;
   }
 
+  template <class Digits>
+  void take_hops_by(const Digits& digits, std::span<Hop> hops, Candidates& found) const {
+    const std::size_t dimension_count = grid_.dimension_count();
+    const bool is_crossing = rules_.dateline == Dateline::crossing;
+    const bool has_one_terminal_each = graph().has_one_terminal_each();
+    auto end = static_cast<std::uint32_t>(found.size());
+    found.resize(end + hops.size());
+    for (Hop& hop : hops) {
+      const TerminalId destination = hop.header.destination;
+      const NodeId goal = has_one_terminal_each ? destination : node_of(destination);
+      const std::size_t dimension = digits.first_difference(hop.to.node, goal);
+      hop.first = end;
+      hop.count = 0;
+      hop.delivers = dimension == dimension_count;
+      std::uint32_t& state = hop.header.state[0];
+      if (hop.delivers) {
+        state &= hop.is_injected() ? kVcBit | kDownBit : kDownBit;
+        continue;
+      }
+      const Grid::Rule& rule = grid_.rule(dimension);
+      const std::uint32_t here = digits.digit(hop.to.node, dimension);
+      const std::uint32_t there = digits.digit(goal, dimension);
+      if (!hop.is_injected()) {
+        const std::uint32_t before = digits.digit(hop.from.node, dimension);
+        state = is_crossing ? state_by_crossing(state, before, here)
+                            : state_by_entry(state, before, here, there < here ? rule.cycle : 0);
+      }
+      const GeneratorId generator = rule.generator(rule.upwards(here, there), state >> 1U);
+      const PortId port = port_by(hop.to.node, generator);
+      const auto vc = static_cast<VcId>(state & rule.cycle);
+      found[end].port = port;
+      found[end].vcs = {vc, vc};
+      hop.count = port != kNoPort ? 1 : 0;
+      end += hop.count;
+    }
+    found.resize(end);
+  }
+
+  // The state after a hop from coordinate `before` to `here` of the dimension that the packet corrects next. Both are
+  // the same when it has just entered this dimension. Only a wraparound link leads farther than to the next coordinate;
+  // on complete lines one hop ends the dimension.
+  static std::uint32_t state_by_crossing(std::uint32_t state, std::uint32_t before, std::uint32_t here) {
+    const std::uint32_t wraps = before - here + 1 > 2 ? kVcBit : 0;
+    return (state | wraps) & (before == here ? kDownBit : kVcBit | kDownBit);
+  }
+  static std::uint32_t state_by_entry(std::uint32_t state, std::uint32_t before, std::uint32_t here,
+                                      std::uint32_t entry_vc) {
+    return before == here ? (state & kDownBit) | entry_vc : state;
+  }
+
+  [[nodiscard]] PortId port_by(NodeId v, GeneratorId generator) const {
+    return common_ports_.empty() ? graph().port_of(v, generator).value_or(kNoPort) : common_ports_[generator];
+  }
+
   Grid grid_;
   Rules rules_;
+  std::vector<PortId> common_ports_;  // by generator, when all nodes have the same generators
 };
 
 std::unique_ptr<Routing> build_dor(const Task& task) {

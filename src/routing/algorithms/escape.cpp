@@ -4,6 +4,7 @@
 //
 // The header is that of A and, on the escape path, that of D; the next word says which.
 #include <algorithm>
+#include <optional>
 
 #include "routing/core/combinator.h"
 #include "routing/core/header_fields.h"
@@ -122,25 +123,24 @@ class Escape final : public Routing, public ShowsHeader {
 
   // The header as D sees it, for a packet on the escape path or one that would enter it here.
   [[nodiscard]] Header escape_header(const Header& header, NodeId node) const {
-    return header.state[own_word_] == kAdaptive ? entered(header.destination, node).at(0)
+    return header.state[own_word_] == kAdaptive ? entered(header.destination, node).value()
                                                 : with_word(header, own_word_, 0);
   }
 
-  [[nodiscard]] std::vector<Header> entered(TerminalId destination, NodeId node) const {
-    std::vector<Header> headers;
+  // The first initial route of D.
+  [[nodiscard]] std::optional<Header> entered(TerminalId destination, NodeId node) const {
+    thread_local std::vector<Header> headers;  // kept, as a router asks at every hop
+    headers.clear();
     escape_->start({.node = node, .destination = destination}, headers);
-    return headers;
+    return headers.empty() ? std::nullopt : std::optional<Header>(headers.front());
   }
 
   void add_escape(TerminalId destination, NodeId node, std::uint16_t preference, Candidates& found) const {
-    const std::vector<Header> headers = entered(destination, node);
-    if (headers.empty()) return;
-    Decision out;
-    escape_->decide(headers.front(), {.node = node}, out);
-    for (Candidate& candidate : out.candidates) {
+    const std::optional<Header> header = entered(destination, node);
+    if (!header || escape_->delivers(*header, {.node = node})) return;
+    for (Candidate& candidate : append_candidates(*escape_, *header, {.node = node}, found)) {
       candidate.preference = preference;
       candidate.is_escape = true;
-      found.push_back(candidate);
     }
   }
 

@@ -35,20 +35,63 @@ class Minimal final : public Routing {
   }
 
  private:
-  static RoutingFacts facts_on(const topology::Network& network) {
-    RoutingFacts facts = network_facts(network, 1);
-    // Every symmetry of the network preserves its shortest paths; only those of grids are declared.
-    if (const auto grid = Grid::of(network)) {
-      facts.symmetry = [grid = *grid] { return PathSymmetry{.generators = grid.shifts()}; };
-    }
-    return facts;
-  }
+  static RoutingFacts facts_on(const topology::Network& network) { return network_facts(network, 1); }
 
   DistanceTable distances_;
 };
 
+// The same on grids without faults, by coordinates instead of a table: each coordinate that differs gives the shorter
+// direction along its line, or both if they are equally short.
+class MinimalOnGrid final : public Routing {
+ public:
+  MinimalOnGrid(const Task& task, spec::Spec spec, Grid grid)
+      : Routing(task.network.graph, std::move(spec), facts_on_grid(task.network, grid)), grid_(std::move(grid)) {}
+
+  void candidates(const Header& header, const Position& position, Candidates& found) const override {
+    const NodeId goal = node_of(header.destination);
+    grid_.radix().visit_small_digits([&](const auto& digits) { add_candidates(digits, position.node, goal, found); });
+  }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
+
+  [[nodiscard]] std::string explain(const Header&, const Position&, const Candidate&) const override {
+    return "leads nearer";
+  }
+
+ private:
+  // Every symmetry of the network preserves its shortest paths; only those of grids are declared.
+  static RoutingFacts facts_on_grid(const topology::Network& network, const Grid& grid) {
+    RoutingFacts facts = network_facts(network, 1);
+    facts.symmetry = [grid] { return PathSymmetry{.generators = grid.shifts()}; };
+    return facts;
+  }
+
+  template <class Digits>
+  void add_candidates(const Digits& digits, NodeId v, NodeId goal, Candidates& found) const {
+    for (std::size_t i = digits.first_difference(v, goal); i < grid_.dimension_count(); ++i) {
+      const std::uint32_t here = digits.digit(v, i);
+      const std::uint32_t there = digits.digit(goal, i);
+      if (here == there) continue;
+      const Grid::Rule& rule = grid_.rule(i);
+      const std::uint64_t upwards = rule.upwards(here, there);
+      add_candidate(v, rule.generator(upwards, 0), found);
+      // Both directions; a side of 2 has one link only.
+      if (2 * upwards == rule.turn) add_candidate(v, rule.first + 1, found);
+    }
+  }
+
+  void add_candidate(NodeId v, GeneratorId generator, Candidates& found) const {
+    if (const auto port = graph().port_of(v, generator)) found.push_back({.port = *port});
+  }
+
+  Grid grid_;
+};
+
 std::unique_ptr<Routing> build_minimal(const Task& task) {
   if (auto routing = build_group_routing(task, GroupPaths::direct)) return routing;
+  std::optional<Grid> grid = Grid::of(task.network);
+  if (grid && !task.network.has_faults) {
+    return std::make_unique<MinimalOnGrid>(task, task.arguments.to_spec(), *std::move(grid));
+  }
   return std::make_unique<Minimal>(task, task.arguments.to_spec());
 }
 

@@ -135,7 +135,7 @@ class Partitioned final : public VectorRouting {
       for (const NodeId v : by_distance[0]) ends_[first + v] = v;
       for (std::size_t distance = 1; distance < by_distance.size(); ++distance) {
         for (const NodeId v : by_distance[distance]) {
-          ends_[first + v] = ends_[first + vectors().moved(v, nearest_.step(vectors(), rank - 1, v, {}))];
+          ends_[first + v] = ends_[first + vectors().moved(v, nearest_.step(rank - 1, v, {}))];
         }
       }
     }

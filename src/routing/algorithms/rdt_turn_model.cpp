@@ -41,7 +41,7 @@ class TurnModel final : public VectorRouting {
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {
     const unsigned rank = remaining.highest();
     if (rank > 0 && !vectors().has_rank(here, rank)) {
-      hops.add({.generator = changes_.nearest.step(vectors(), rank - 1, here, {}), .vcs = {kBaseVcs, kBaseVcs}});
+      hops.add({.generator = changes_.nearest.step(rank - 1, here, {}), .vcs = {kBaseVcs, kBaseVcs}});
       return;
     }
     const Steps& steps = rank == 0 ? remaining.rest : remaining.upper[rank];

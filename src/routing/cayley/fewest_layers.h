@@ -1,6 +1,7 @@
 // A table of the fewest layers that shortest paths need when the channels are ordered (routing/cayley/layer_order.h),
 // by the packet's node, input channel and layer. From it a packet knows which ports and layers it may take without
-// running out of layers. The table holds one byte for each channel and representative goal, so it grows with the number
+// running out of layers. The table holds one byte for each channel and representative goal, and two for
+// each channel, so it grows with the number
 // of nodes, not of pairs.
 //
 // Staying in a layer while the next channel ranks higher is never worse than leaving it earlier, since the packet can
@@ -8,6 +9,7 @@
 // may use have no gaps.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -24,7 +26,7 @@ struct LayeredPosition {
 
 class FewestLayers {
  public:
-  // Throws InputError when the table does not fit execution.max_memory. Graph and order must outlive it.
+  // Throws InputError when the table does not fit execution.max_memory. The graph must outlive it.
   FewestLayers(const topology::PortGraph& graph, const LayerOrder& order, const Execution& execution);
 
   // The number of layers that is enough for every pair.
@@ -36,15 +38,22 @@ class FewestLayers {
     unsigned first = 0;
     unsigned count = 0;
   };
+  [[nodiscard]] NodeId representative(NodeId goal) const { return representatives_[goal]; }
+
+  // The rank of the channel by which the packet came, in the order of its layer; below all ranks if from a terminal.
+  [[nodiscard]] int rank_before(const LayeredPosition& position) const {
+    if (position.arrival == 0) return -1;
+    const End back = graph_.neighbor(position.node, position.arrival - 1);
+    return rank(position.layer, back.node, back.port);
+  }
+
   // The layers in which a packet may leave by this port so that it reaches the goal on a shortest path within
   // layer_count(). The goal must be a representative, and the packet not be there yet.
-  [[nodiscard]] Layers layers_by(NodeId goal, const LayeredPosition& position, PortId port) const {
+  [[nodiscard]] Layers layers_by(NodeId goal, const LayeredPosition& position, int rank_before, PortId port) const {
     const End end = graph_.neighbor(position.node, port);
     const std::uint8_t changes = changes_[entry(goal, end.node, end.port + 1)];
-    Layers layers{.first = lowest_layer(position, port)};
-    const auto is_usable = [&](unsigned layer) { return layer + changes_from(changes, layer) < layer_count_; };
-    while (is_usable(layers.first + layers.count)) ++layers.count;
-    return layers;
+    const unsigned first = lowest_layer(position, rank_before, port);
+    return {.first = first, .count = usable_counts_[first * (UINT8_MAX + 1) + changes]};
   }
 
  private:
@@ -60,21 +69,25 @@ class FewestLayers {
     return layer % 2 == 0 ? both & kNoPath : both >> kHalfBits;
   }
 
-  [[nodiscard]] unsigned lowest_layer(const LayeredPosition& position, PortId port) const {
-    if (position.arrival == 0) return position.layer;
-    const End back = graph_.neighbor(position.node, position.arrival - 1);
-    const bool ascends =
-        order_.rank(position.layer, position.node, port) > order_.rank(position.layer, back.node, back.port);
+  [[nodiscard]] int rank(unsigned layer, NodeId v, PortId port) const {
+    return ranks_[layer % 2][std::uint64_t{v} * (arrival_count_ - 1) + port];
+  }
+  [[nodiscard]] unsigned lowest_layer(const LayeredPosition& position, int rank_before, PortId port) const {
+    const bool ascends = rank(position.layer, position.node, port) > rank_before;
     return ascends ? position.layer : position.layer + 1;
   }
+  void tabulate(const LayerOrder& order);
+  void count_usable_layers();
 
   const topology::PortGraph& graph_;
-  const LayerOrder& order_;
   std::uint32_t arrival_count_;
   unsigned layer_count_ = 1;
   // By goal, node, arrival: how often the layer must still change, from an even layer in the lower 4 bits, from an odd
   // layer in the upper 4 bits.
   std::vector<std::uint8_t> changes_;
+  std::array<std::vector<std::uint8_t>, 2> ranks_;  // of the order, by parity of the layer; then by node and port
+  std::vector<std::uint8_t> representatives_;       // by node
+  std::vector<std::uint8_t> usable_counts_;         // layers from this one on, by layer and entry of changes_
 };
 
 }  // namespace weft::routing

@@ -30,7 +30,7 @@ std::vector<std::uint64_t> sides_of(const spec::Spec& grid) {
 }
 
 // The generators of one dimension, as the families number them.
-std::uint64_t generator_count(Grid::Line line, std::uint64_t side) {
+std::uint64_t generators_on(Grid::Line line, std::uint64_t side) {
   switch (line) {
     case Grid::Line::path:
     case Grid::Line::ring:
@@ -43,14 +43,25 @@ std::uint64_t generator_count(Grid::Line line, std::uint64_t side) {
   return 0;
 }
 
+// Coordinates have 32 bits, so 2·upwards is below `kNever` unless a path would have to wrap.
+Grid::Rule rule_of(Grid::Line line, std::uint64_t side, GeneratorId first) {
+  constexpr std::uint64_t kNever = std::uint64_t{1} << 34;
+  const bool is_ring = line == Grid::Line::ring;
+  const bool has_cycle = side > 2 && (is_ring || line == Grid::Line::unidirectional_ring);
+  return {.wrap = line == Grid::Line::path ? kNever : side,
+          .turn = is_ring ? side : kNever,
+          .first = first,
+          .skips = line == Grid::Line::complete ? UINT32_MAX : 0,
+          .cycle = has_cycle ? 1U : 0U};
+}
+
 }  // namespace
 
 Grid::Grid(Line line, MixedRadix radix, bool has_faults)
     : line_(line), radix_(std::move(radix)), has_faults_(has_faults) {
-  std::uint64_t first = 0;
   for (std::size_t i = 0; i < radix_.digit_count(); ++i) {
-    first_generators_.push_back(static_cast<GeneratorId>(first));
-    first += generator_count(line, radix_.radix(i));
+    rules_.push_back(rule_of(line, radix_.radix(i), generator_count_));
+    generator_count_ += static_cast<GeneratorId>(generators_on(line, radix_.radix(i)));
   }
 }
 
@@ -61,10 +72,6 @@ std::optional<Grid> Grid::of(const topology::Network& network) {
     return Grid(family.line, MixedRadix(sides_of(whole)), network.has_faults);
   }
   return std::nullopt;
-}
-
-bool Grid::has_cycle(std::size_t dimension) const {
-  return side(dimension) > 2 && (line_ == Line::ring || line_ == Line::unidirectional_ring);
 }
 
 std::vector<std::vector<NodeId>> Grid::shifts() const {
@@ -92,21 +99,13 @@ bool Grid::has_ties() const {
 }
 
 Grid::Step Grid::step(std::size_t dimension, std::uint64_t from, std::uint64_t to) const {
-  const std::uint64_t length = side(dimension);
-  const std::uint64_t distance_upwards = to >= from ? to - from : to + length - from;
-  const GeneratorId first = first_generators_[dimension];
-  switch (line_) {
-    case Line::path:
-      return {.generator = to > from ? first : first + 1, .is_upwards = to > from};
-    case Line::unidirectional_ring:
-      return {.generator = first, .wraps = from + 1 == length};
-    case Line::complete:
-      return {.generator = static_cast<GeneratorId>(first + distance_upwards - 1)};
-    case Line::ring:
-      break;
+  const Rule& rule = rules_[dimension];
+  const std::uint64_t upwards = rule.upwards(from, to);
+  if (rule.goes_down(upwards, 0)) {
+    return {.generator = rule.first + 1, .is_upwards = false, .wraps = line_ == Line::ring && from == 0};
   }
-  if (length == 2 || 2 * distance_upwards <= length) return {.generator = first, .wraps = from + 1 == length};
-  return step_down(dimension, from);
+  const bool is_ring = line_ == Line::ring || line_ == Line::unidirectional_ring;
+  return {.generator = rule.generator(upwards, 0), .wraps = is_ring && from + 1 == side(dimension)};
 }
 
 }  // namespace weft::routing

@@ -27,14 +27,16 @@ class Grid {
   };
 
   [[nodiscard]] Line line() const { return line_; }
+  [[nodiscard]] const MixedRadix& radix() const { return radix_; }
   [[nodiscard]] std::size_t dimension_count() const { return radix_.digit_count(); }
+  [[nodiscard]] GeneratorId generator_count() const { return generator_count_; }
   [[nodiscard]] std::uint64_t side(std::size_t dimension) const { return radix_.radix(dimension); }
   [[nodiscard]] std::uint64_t coordinate(NodeId v, std::size_t dimension) const {
     return radix_.small_digit(v, dimension);
   }
 
   // Whether the lines of a dimension are cycles of more than two nodes. Link class i holds the links of dimension i.
-  [[nodiscard]] bool has_cycle(std::size_t dimension) const;
+  [[nodiscard]] bool has_cycle(std::size_t dimension) const { return rules_[dimension].cycle != 0; }
 
   [[nodiscard]] bool is_plane_mesh() const { return line_ == Line::path && dimension_count() == 2; }
 
@@ -50,6 +52,29 @@ class Grid {
   // Whether some ring has such ties.
   [[nodiscard]] bool has_ties() const;
 
+  // One rule for all lines, without branches. Upwards from a to b is b - a, plus `wrap` if that is negative. The first
+  // step is by generator `first`, or the next one where 2·upwards exceeds `turn`; on complete lines, by generator
+  // first + upwards - 1.
+  struct Rule {
+    std::uint64_t wrap = 0;
+    std::uint64_t turn = 0;
+    GeneratorId first = 0;
+    GeneratorId skips = 0;    // all bits set on complete lines
+    std::uint32_t cycle = 0;  // 1 if the line is a cycle of more than two nodes
+
+    [[nodiscard]] std::uint64_t upwards(std::uint64_t from, std::uint64_t to) const {
+      return to - from + (to < from ? wrap : 0);
+    }
+    // ties_down, 0 or 1: the direction where both directions round a ring are equally short.
+    [[nodiscard]] bool goes_down(std::uint64_t upwards, std::uint32_t ties_down) const {
+      return 2 * upwards + (ties_down & cycle) > turn;
+    }
+    [[nodiscard]] GeneratorId generator(std::uint64_t upwards, std::uint32_t ties_down) const {
+      return first + (static_cast<GeneratorId>(upwards - 1) & skips) + (goes_down(upwards, ties_down) ? 1U : 0U);
+    }
+  };
+  [[nodiscard]] const Rule& rule(std::size_t dimension) const { return rules_[dimension]; }
+
   // The first step of a shortest path along a line between different coordinates. Ties go upwards.
   [[nodiscard]] Step step(std::size_t dimension, std::uint64_t from, std::uint64_t to) const;
   [[nodiscard]] Step step(std::size_t dimension, NodeId from, NodeId to) const {
@@ -57,7 +82,7 @@ class Grid {
   }
   // The step downwards on a ring.
   [[nodiscard]] Step step_down(std::size_t dimension, std::uint64_t from) const {
-    return {.generator = first_generators_[dimension] + 1, .is_upwards = false, .wraps = from == 0};
+    return {.generator = rules_[dimension].first + 1, .is_upwards = false, .wraps = from == 0};
   }
 
  private:
@@ -66,7 +91,8 @@ class Grid {
   Line line_;
   MixedRadix radix_;
   bool has_faults_;
-  std::vector<GeneratorId> first_generators_;  // of each dimension
+  std::vector<Rule> rules_;  // of each dimension
+  GeneratorId generator_count_ = 0;
 };
 
 }  // namespace weft::routing

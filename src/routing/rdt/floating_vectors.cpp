@@ -30,7 +30,7 @@ void FloatingRouting::add_hops(const RemainingVector& remaining, NodeId here, No
   const auto next = next_direction(remaining, here);
   if (!next) return;
   const bool walks = nearest_.distance(*next - 4, here) > 0;
-  hops.add({.generator = walks ? nearest_.step(vectors(), *next - 4, here, remaining.rest) : *next});
+  hops.add({.generator = walks ? nearest_.step(*next - 4, here, remaining.rest) : *next});
 }
 
 std::optional<GeneratorId> FloatingRouting::next_direction(const RemainingVector& remaining, NodeId here) const {
@@ -49,7 +49,7 @@ bool FloatingRouting::is_better(GeneratorId a, GeneratorId b, const RemainingVec
   const std::uint8_t far_b = nearest_.distance(b - 4, here);
   if (far_a != far_b || far_a == 0) return far_a < far_b;
   const auto left = [&](GeneratorId g) {
-    return (remaining.rest - step_of(nearest_.step(vectors(), g - 4, here, remaining.rest))).length();
+    return (remaining.rest - step_of(nearest_.step(g - 4, here, remaining.rest))).length();
   };
   return left(a) < left(b);
 }

@@ -1,5 +1,5 @@
 // Distances on the base torus to the nearest target node of each kind: a node with links of a rank, or with a live link
-// in some direction. One byte for each node and kind; a router would store only its own entries.
+// in some direction. Two bytes for each node and kind; a router would store only its own entries.
 #pragma once
 
 #include <cstdint>
@@ -26,15 +26,16 @@ class NearestNodes {
 
   // The step towards the nearest target after which v_0 (`rest`) is shortest; ties go to the lowest generator. The
   // distance must be positive and not kNone.
-  [[nodiscard]] GeneratorId step(const RankVectors& vectors, std::size_t kind, NodeId v, const Steps& rest) const;
+  [[nodiscard]] GeneratorId step(std::size_t kind, NodeId v, const Steps& rest) const;
 
  private:
   // Breadth-first search from the targets of a kind, which are in the queue.
-  void spread(const RankVectors& vectors, std::size_t kind, std::vector<NodeId>& queue);
+  void spread(const RankVectors& vectors, std::size_t kind, std::vector<NodeId>& queue,
+              const std::vector<std::uint8_t>& may_step);
 
   std::size_t node_count_ = 0;
   std::vector<std::uint8_t> distances_;  // by kind, then node
-  std::vector<std::uint8_t> may_step_;   // by node, bit g
+  std::vector<std::uint8_t> nearer_;     // likewise; bit g: step g is permitted and leads nearer
 };
 
 }  // namespace weft::routing

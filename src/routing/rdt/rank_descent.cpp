@@ -75,7 +75,7 @@ VectorHop RankDescent::on_ring(const RemainingVector& remaining, NodeId here) co
 VectorHop RankDescent::change(const RemainingVector& remaining, NodeId here) const {
   const unsigned rank = remaining.highest();
   const bool minds_rest = changes_.ties == ChangeTies::least_rest;
-  const GeneratorId g = changes_.nearest.step(vectors_, rank - 1, here, minds_rest ? remaining.rest : Steps{});
+  const GeneratorId g = changes_.nearest.step(rank - 1, here, minds_rest ? remaining.rest : Steps{});
   const bool is_over = vectors_.has_rank(vectors_.moved(here, g), rank);
   const bool is_behind = changes_.vcs == ChangeVcs::x_dateline && (remaining.flags & kCrossed) != 0;
   const bool crosses = changes_.vcs == ChangeVcs::x_dateline && vectors_.wraps(here, g);

@@ -40,6 +40,7 @@ std::optional<RankVectors> RankVectors::of(const topology::Network& network, con
 RankVectors::RankVectors(const topology::Network& network, const Execution& execution) {
   const spec::Spec& whole = fault_free(network.spec);
   side_ = static_cast<std::int32_t>(integer_argument(whole, 0));
+  by_side_ = SmallDivisor(static_cast<std::uint64_t>(side_));
   if (const spec::Value* cardinal = keyed_argument(whole, "cardinal")) {
     cardinal_ = static_cast<std::int32_t>(std::get<std::int64_t>(cardinal->content));
   }
@@ -80,9 +81,8 @@ std::uint32_t RankVectors::ranks_at(const topology::PortGraph& graph, NodeId v) 
   return ranks;
 }
 
-std::int32_t RankVectors::centred(std::int64_t coordinate) const {
+std::int32_t RankVectors::centred_by_division(std::int64_t coordinate) const {
   const std::int64_t half = side_ / 2;
-  if (coordinate >= -half && coordinate < side_ - half) return static_cast<std::int32_t>(coordinate);
   std::int64_t rest = (coordinate + half) % side_;
   if (rest < 0) rest += side_;
   return static_cast<std::int32_t>(rest - half);
@@ -180,10 +180,7 @@ StepsPacking::StepsPacking(const StepsByRank& reach, unsigned highest_rank, unsi
 std::uint64_t StepsPacking::pack(const StepsByRank& steps, std::uint32_t flags) const {
   std::uint64_t packed = flags;
   for (unsigned rank = 1; rank <= highest_rank_; ++rank) {
-    const Field& field = fields_[rank];
-    WEFT_CHECK(std::max(std::abs(steps[rank].x), std::abs(steps[rank].y)) <= field.offset);
-    packed |= static_cast<std::uint64_t>(steps[rank].x + field.offset) << field.shift;
-    packed |= static_cast<std::uint64_t>(steps[rank].y + field.offset) << (field.shift + field.width);
+    packed |= fields_[rank].packed(steps[rank]);
   }
   return packed;
 }

@@ -13,11 +13,14 @@
 //   (5,12) = 1·x_0 + 2·x_1 + 1·x_2, which is 4 hops instead of 17 on the base torus
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
 
+#include "base/check.h"
+#include "base/numbers/small_divisor.h"
 #include "routing/core/routing.h"
 #include "topology/constructions/diagonal_torus.h"
 #include "topology/network.h"
@@ -95,6 +98,8 @@ class RankVectors {
   [[nodiscard]] StepsByRank convert(Steps offset) const;
   // Converts the nine images of the offset modulo N and returns the one with the fewest steps; ties go to the offset.
   [[nodiscard]] StepsByRank convert_best_image(Steps offset) const;
+  // The same offset modulo N, each coordinate in -N/2 .. N/2-1.
+  [[nodiscard]] Steps centred(const Steps& offset) const { return {centred(offset.x), centred(offset.y)}; }
   // The steps left for rank 0 (v_0 in the paper): the offset minus what the upper ranks cover, each coordinate in
   // -N/2 .. N/2-1.
   [[nodiscard]] Steps rest(const StepsByRank& upper, NodeId here, NodeId goal) const;
@@ -105,19 +110,28 @@ class RankVectors {
 
  private:
   RankVectors(const topology::Network& network, const Execution& execution);
-  [[nodiscard]] std::int32_t x_of(NodeId v) const { return static_cast<std::int32_t>(v % static_cast<NodeId>(side_)); }
-  [[nodiscard]] std::int32_t y_of(NodeId v) const { return static_cast<std::int32_t>(v / static_cast<NodeId>(side_)); }
+  [[nodiscard]] std::int32_t x_of(NodeId v) const { return static_cast<std::int32_t>(by_side_.remainder(v)); }
+  [[nodiscard]] std::int32_t y_of(NodeId v) const { return static_cast<std::int32_t>(by_side_.quotient(v)); }
   // From -N .. 2N-1 to 0 .. N-1: at most one round off, so that no division is needed.
   [[nodiscard]] NodeId onto_side(std::int32_t coordinate) const {
     return static_cast<NodeId>(coordinate < 0        ? coordinate + side_
                                : coordinate >= side_ ? coordinate - side_
                                                      : coordinate);
   }
-  [[nodiscard]] std::int32_t centred(std::int64_t coordinate) const;
+  [[nodiscard]] std::int32_t centred(std::int64_t coordinate) const {
+    // Most are at most one round off.
+    const std::int64_t half = side_ / 2;
+    if (coordinate < -half) coordinate += side_;
+    if (coordinate >= side_ - half) coordinate -= side_;
+    const bool is_centred = coordinate >= -half && coordinate < side_ - half;
+    return is_centred ? static_cast<std::int32_t>(coordinate) : centred_by_division(coordinate);
+  }
+  [[nodiscard]] std::int32_t centred_by_division(std::int64_t coordinate) const;
   [[nodiscard]] NodeId translated(NodeId v, std::int64_t x, std::int64_t y) const;
   [[nodiscard]] std::uint32_t ranks_at(const topology::PortGraph& graph, NodeId v) const;
 
   std::int32_t side_ = 0;
+  SmallDivisor by_side_;
   std::int32_t cardinal_ = 2;
   unsigned highest_rank_ = 0;
   bool is_alpha_ = false;
@@ -142,6 +156,16 @@ class StepsPacking {
   [[nodiscard]] std::uint64_t number(std::uint64_t packed) const;
   [[nodiscard]] std::uint64_t number_count() const { return number_count_; }
   [[nodiscard]] StepsByRank steps(std::uint64_t packed) const;
+  // The packed word with other flags, or with other steps of one rank.
+  [[nodiscard]] std::uint64_t with_flags(std::uint64_t packed, std::uint32_t flags) const {
+    return packed >> flag_bits_ << flag_bits_ | flags;
+  }
+  [[nodiscard]] std::uint64_t with_steps(std::uint64_t packed, unsigned rank, const Steps& steps,
+                                         std::uint32_t flags) const {
+    const Field& field = fields_[rank];
+    const std::uint64_t both = (std::uint64_t{1} << 2 * field.width) - 1;
+    return with_flags(packed & ~(both << field.shift), flags) | field.packed(steps);
+  }
   [[nodiscard]] std::uint32_t flags(std::uint64_t packed) const {
     return static_cast<std::uint32_t>(packed & ((std::uint64_t{1} << flag_bits_) - 1));
   }
@@ -154,6 +178,11 @@ class StepsPacking {
     [[nodiscard]] std::uint64_t value_count() const { return 2 * static_cast<std::uint64_t>(offset) + 1; }
     [[nodiscard]] std::uint64_t of(std::uint64_t packed) const {
       return packed >> shift & ((std::uint64_t{1} << width) - 1);
+    }
+    [[nodiscard]] std::uint64_t packed(const Steps& steps) const {
+      WEFT_CHECK(std::max(std::abs(steps.x), std::abs(steps.y)) <= offset);
+      return static_cast<std::uint64_t>(steps.x + offset) << shift | static_cast<std::uint64_t>(steps.y + offset)
+                                                                         << (shift + width);
     }
   };
   unsigned highest_rank_ = 0;

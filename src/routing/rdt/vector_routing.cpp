@@ -62,19 +62,25 @@ VectorRouting::VectorRouting(const Task& task, RankVectors vectors, const Vector
       packing_(packing_of(vectors_, facts)) {}
 
 RemainingVector VectorRouting::remaining_vector(const Header& header, NodeId here) const {
-  RemainingVector remaining{.upper = packing_.steps(packed(header)), .flags = packing_.flags(packed(header))};
+  RemainingVector remaining{.upper = packing_.steps(packed(header)),
+                            .flags = packing_.flags(packed(header)),
+                            .rank_count = vectors_.highest_rank()};
   remaining.rest = vectors_.rest(remaining.upper, here, node_of(header.destination));
   return remaining;
 }
 
 void VectorRouting::candidates(const Header& header, const Position& position, Candidates& found) const {
-  const RemainingVector remaining = remaining_vector(header, position.node);
+  add_candidates(remaining_vector(header, position.node), position.node, node_of(header.destination), found);
+}
+
+void VectorRouting::add_candidates(const RemainingVector& remaining, NodeId here, NodeId goal,
+                                   Candidates& found) const {
   HopList hops;
-  add_hops(remaining, position.node, node_of(header.destination), hops);
+  add_hops(remaining, here, goal, hops);
   for (const VectorHop& hop : hops) {
-    const auto port = vectors_.port(graph(), position.node, hop.generator);
+    const auto port = vectors_.port(graph(), here, hop.generator);
     // Hops over the same link make one candidate, that of the first hop.
-    if (!port || hop_by(hops, position.node, *port, hop.vcs.first) != &hop) continue;
+    if (!port || (&hop != hops.begin() && hop_by(hops, here, *port, hop.vcs.first) != &hop)) continue;
     found.push_back({.port = *port, .vcs = hop.vcs, .preference = hop.preference, .is_escape = hop.is_escape});
   }
 }
@@ -87,13 +93,37 @@ const VectorHop* VectorRouting::hop_by(const HopList& hops, NodeId here, PortId 
 
 Header VectorRouting::advance(const Header& header, const Position& position, const Choice& choice) const {
   RemainingVector remaining = remaining_vector(header, position.node);
+  return after(header, position.node, choice, remaining);
+}
+
+Header VectorRouting::after(const Header& header, NodeId here, const Choice& choice, RemainingVector& remaining) const {
   HopList hops;
-  add_hops(remaining, position.node, node_of(header.destination), hops);
-  const VectorHop* const hop = hop_by(hops, position.node, choice.port, choice.vc);
+  add_hops(remaining, here, node_of(header.destination), hops);
+  const VectorHop* const hop = hop_by(hops, here, choice.port, choice.vc);
   WEFT_CHECK(hop != hops.end());
-  Steps& steps = remaining.upper[rank_of(hop->generator)];
-  if (rank_of(hop->generator) > 0) steps = steps - step_of(hop->generator);
-  return to_header(header.destination, remaining.upper, hop->flags_after);
+  const unsigned rank = rank_of(hop->generator);
+  remaining.flags = hop->flags_after;
+  if (rank == 0) {
+    remaining.rest = vectors_.centred(remaining.rest - step_of(hop->generator));
+    return to_header(header.destination, packing_.with_flags(packed(header), hop->flags_after));
+  }
+  // The step leads as far as the vector becomes shorter, so v_0 stays.
+  remaining.upper[rank] = remaining.upper[rank] - step_of(hop->generator);
+  return to_header(header.destination,
+                   packing_.with_steps(packed(header), rank, remaining.upper[rank], hop->flags_after));
+}
+
+void VectorRouting::take_hops(std::span<Hop> hops, Candidates& found) const {
+  const bool may_pass_destination = facts().may_pass_destination;
+  for (Hop& hop : hops) {
+    RemainingVector remaining = remaining_vector(hop.header, hop.from.node);
+    if (!hop.is_injected()) hop.header = after(hop.header, hop.from.node, hop.choice, remaining);
+    const NodeId goal = node_of(hop.header.destination);
+    hop.first = static_cast<std::uint32_t>(found.size());
+    hop.delivers = hop.to.node == goal && (!may_pass_destination || remaining.highest() == 0);
+    if (!hop.delivers) add_candidates(remaining, hop.to.node, goal, found);
+    hop.count = static_cast<std::uint16_t>(found.size() - hop.first);
+  }
 }
 
 std::string VectorRouting::explain(const Header& header, const Position& position, const Candidate& candidate) const {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 
 #include "routing/core/algorithm.h"
 #include "routing/core/header_fields.h"
@@ -13,13 +14,14 @@ namespace weft::routing {
 
 // The vector that a packet has still to cover.
 struct RemainingVector {
-  StepsByRank upper{};      // v_1 .. v_R by rank; entry 0 is unused
-  Steps rest{};             // v_0
-  std::uint32_t flags = 0;  // defined by the derived routing
+  StepsByRank upper{};               // v_1 .. v_R by rank; entry 0 is unused
+  Steps rest{};                      // v_0
+  std::uint32_t flags = 0;           // defined by the derived routing
+  unsigned rank_count = kMostRanks;  // upper ranks that the network has
 
   // The highest rank that remains; 0 when only the base torus does.
   [[nodiscard]] unsigned highest() const {
-    unsigned rank = kMostRanks;
+    unsigned rank = rank_count;
     while (rank > 0 && upper[rank].is_zero()) --rank;
     return rank;
   }
@@ -36,14 +38,17 @@ struct VectorHop {
 // Limit: four hops of the base torus, two of each upper rank, and one of the escape path.
 class HopList {
  public:
-  void add(const VectorHop& hop) { hops_[count_++] = hop; }
+  HopList() {}  // NOLINT(*-use-equals-default,*-member-init): few are added, so the others stay uninitialized
+  void add(const VectorHop& hop) { std::construct_at(&hops_[count_++], hop); }
   [[nodiscard]] const VectorHop* begin() const { return hops_.data(); }
   [[nodiscard]] const VectorHop* end() const { return hops_.data() + count_; }
   [[nodiscard]] VectorHop* begin() { return hops_.data(); }
   [[nodiscard]] VectorHop* end() { return hops_.data() + count_; }
 
  private:
-  std::array<VectorHop, 4 + 2 * kMostRanks + 1> hops_;
+  union {
+    std::array<VectorHop, 4 + 2 * kMostRanks + 1> hops_;
+  };
   std::size_t count_ = 0;
 };
 
@@ -89,6 +94,8 @@ class VectorRouting : public Routing, public ShowsHeader {
   }
   void candidates(const Header& header, const Position& position, Candidates& found) const override;
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override;
+  // Unpacks each vector once.
+  void take_hops(std::span<Hop> hops, Candidates& found) const override;
   [[nodiscard]] std::string explain(const Header& header, const Position& position,
                                     const Candidate& candidate) const override;
 
@@ -117,10 +124,15 @@ class VectorRouting : public Routing, public ShowsHeader {
     return header.state[0] | std::uint64_t{header.state[1]} << 32;
   }
   [[nodiscard]] Header to_header(TerminalId destination, const StepsByRank& upper, std::uint32_t flags) const {
-    const std::uint64_t packed = packing_.pack(upper, flags);
+    return to_header(destination, packing_.pack(upper, flags));
+  }
+  [[nodiscard]] static Header to_header(TerminalId destination, std::uint64_t packed) {
     return {destination, {static_cast<std::uint32_t>(packed), static_cast<std::uint32_t>(packed >> 32)}};
   }
   [[nodiscard]] RemainingVector remaining_vector(const Header& header, NodeId here) const;
+  // The header after the choice; `remaining` becomes the vector after it.
+  [[nodiscard]] Header after(const Header& header, NodeId here, const Choice& choice, RemainingVector& remaining) const;
+  void add_candidates(const RemainingVector& remaining, NodeId here, NodeId goal, Candidates& found) const;
   // The first hop that leaves by this port and VC.
   [[nodiscard]] const VectorHop* hop_by(const HopList& hops, NodeId here, PortId port, VcId vc) const;
 
