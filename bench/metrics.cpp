@@ -1,7 +1,7 @@
 // The speed of exact metrics: ours and igraph's in one run. Results are compared first, then CPU times. igraph is timed
 // on a sample of sources and scaled up; these machines are noisy, the ratio is what holds.
 //
-// usage: weft_bench [distances] [threads] [symmetry] [implicit] [routes] [sim] [lengths]
+// usage: weft_bench [distances] [threads] [symmetry] [implicit] [routes] [hops] [sim] [lengths]
 //        all of them when none is named, but lengths, which takes minutes
 // or     weft_bench coverage [--quick] [--seeds N] [--state FILE] [--threads N]
 //        holds verdicts and intervals of runs against long ones: hours, 15 minutes with --quick on two cores
@@ -17,6 +17,7 @@
 #include "base/check.h"
 #include "coverage.h"
 #include "estimate.h"
+#include "hops.h"
 #include "metrics/distances/batch_search.h"
 #include "metrics/distances/distances.h"
 #include "metrics/distances/implicit_distances.h"
@@ -246,6 +247,7 @@ void run(const std::set<std::string>& chosen) {
   if (wants("threads")) bench_threads();
   if (wants("symmetry")) bench_symmetry();
   if (wants("routes")) bench_routes();
+  if (wants("hops")) bench_hops();
   if (chosen.contains("lengths")) bench_lengths();
 }
 

@@ -147,6 +147,8 @@ INSTANTIATE_TEST_SUITE_P(
                     test::RoutingExample{"escape(minimal,dor)", "torus(8,8)"},
                     test::RoutingExample{"escape(minimal,dor)", "faulty(torus(6,6),links=4,seed=2)"},
                     test::RoutingExample{"escape(minimal,up-down)", "fat-tree(3,3)"},
+                    test::RoutingExample{"escape(escape(minimal,dor),dor)", "torus(4,5)"},
+                    test::RoutingExample{"escape(valiant(minimal),dor)", "torus(4,4)"},
                     test::RoutingExample{"rdt-rank-descending", "rdt(16)"},
                     test::RoutingExample{"rdt-rank-descending(policy=xy,arrival=last)", "rdt(16)"},
                     test::RoutingExample{"rdt-duato", "rdt(16)"},

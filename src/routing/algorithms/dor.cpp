@@ -15,6 +15,7 @@
 #include "routing/core/algorithm.h"
 #include "routing/core/header_fields.h"
 #include "routing/grid/grid.h"
+#include "routing/grid/grid_ports.h"
 
 namespace weft::routing {
 namespace {
@@ -30,12 +31,10 @@ struct Rules {
 class DimensionOrder final : public Routing, public ShowsHeader {
  public:
   DimensionOrder(const topology::Network& network, spec::Spec spec, Grid grid, const Rules& rules)
-      : Routing(network.graph, std::move(spec), facts_on(network, grid, rules)), grid_(std::move(grid)), rules_(rules) {
-    if (!graph().has_same_generators()) return;
-    for (GeneratorId g = 0; g < grid_.generator_count(); ++g) {
-      common_ports_.push_back(graph().port_of(0, g).value_or(kNoPort));
-    }
-  }
+      : Routing(network.graph, std::move(spec), facts_on(network, grid, rules)),
+        grid_(std::move(grid)),
+        ports_(network.graph, grid_),
+        rules_(rules) {}
 
   void start(const Departure& departure, std::vector<Header>& headers) const override {
     const std::uint32_t vc = vc_on_entry(departure.node, node_of(departure.destination));
@@ -45,9 +44,12 @@ class DimensionOrder final : public Routing, public ShowsHeader {
   void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
     const std::size_t dimension = grid_.first_difference(position.node, goal);
-    const auto port = graph().port_of(position.node, step(header, dimension, position.node).generator);
+    const Grid::Rule& rule = grid_.rule(dimension);
+    const std::uint64_t upwards =
+        rule.upwards(grid_.coordinate(position.node, dimension), grid_.coordinate(goal, dimension));
+    const PortId port = ports_.port(position.node, rule.generator(upwards, goes_down(header) ? 1 : 0));
     const VcId vc = grid_.has_cycle(dimension) ? vc_of(header) : VcId{0};
-    if (port) found.push_back({.port = *port, .vcs = {vc, vc}});
+    if (port != kNoPort) found.push_back({.port = port, .vcs = {vc, vc}});
   }
 
   [[nodiscard]] Header advance(const Header& header, const Position& position, const Choice& choice) const override {
@@ -64,7 +66,13 @@ class DimensionOrder final : public Routing, public ShowsHeader {
   }
   // The same as advance() and candidates(), from the coordinates in the next dimension alone.
   void take_hops(std::span<Hop> hops, Candidates& found) const override {
-    grid_.radix().visit_small_digits([&](const auto& digits) { take_hops_by(digits, hops, found); });
+    grid_.radix().visit_small_digits([&](const auto& digits) {
+      if (rules_.dateline == Dateline::crossing) {
+        take_hops_by<Dateline::crossing>(digits, hops, found);
+      } else {
+        take_hops_by<Dateline::entry>(digits, hops, found);
+      }
+    });
   }
 
   [[nodiscard]] std::string explain(const Header& header, const Position& position, const Candidate&) const override {
@@ -129,40 +137,47 @@ class DimensionOrder final : public Routing, public ShowsHeader {
     return grid_.coordinate(goal, dimension) < grid_.coordinate(node, dimension) ? 1 : 0;
   }
 
-  template <class Digits>
-  void take_hops_by(const Digits& digits, std::span<Hop> hops, Candidates& found) const {
-    const std::size_t dimension_count = grid_.dimension_count();
-    const bool is_crossing = rules_.dateline == Dateline::crossing;
+  // What the loop needs is in local variables, as the compiler cannot know that stores to hops leave members alone.
+  template <Dateline dateline, class Digits>
+  void take_hops_by(const Digits digits, std::span<Hop> hops, Candidates& found) const {
+    const Grid::Rule* const rules = &grid_.rule(0);
+    const PortId* const ports = ports_.common();
     const bool has_one_terminal_each = graph().has_one_terminal_each();
     auto end = static_cast<std::uint32_t>(found.size());
     found.resize(end + hops.size());
+    Candidate* next = found.data() + end;
     for (Hop& hop : hops) {
-      const TerminalId destination = hop.header.destination;
-      const NodeId goal = has_one_terminal_each ? destination : node_of(destination);
-      const std::size_t dimension = digits.first_difference(hop.to.node, goal);
+      const NodeId goal = has_one_terminal_each ? hop.header.destination : node_of(hop.header.destination);
+      const NodeId node = hop.to.node;
+      const std::uint32_t state = hop.header.state[0];
       hop.first = end;
-      hop.count = 0;
-      hop.delivers = dimension == dimension_count;
-      std::uint32_t& state = hop.header.state[0];
-      if (hop.delivers) {
-        state &= hop.is_injected() ? kVcBit | kDownBit : kDownBit;
+      if (node == goal) {
+        hop.header.state[0] = hop.is_injected() ? state : state & kDownBit;
+        hop.count = 0;
+        hop.delivers = true;
         continue;
       }
-      const Grid::Rule& rule = grid_.rule(dimension);
-      const std::uint32_t here = digits.digit(hop.to.node, dimension);
+      const std::size_t dimension = digits.first_difference(node, goal);
+      const Grid::Rule& rule = rules[dimension];
+      const std::uint32_t here = digits.digit(node, dimension);
       const std::uint32_t there = digits.digit(goal, dimension);
-      if (!hop.is_injected()) {
-        const std::uint32_t before = digits.digit(hop.from.node, dimension);
-        state = is_crossing ? state_by_crossing(state, before, here)
-                            : state_by_entry(state, before, here, there < here ? rule.cycle : 0);
-      }
-      const GeneratorId generator = rule.generator(rule.upwards(here, there), state >> 1U);
-      const PortId port = port_by(hop.to.node, generator);
-      const auto vc = static_cast<VcId>(state & rule.cycle);
-      found[end].port = port;
-      found[end].vcs = {vc, vc};
-      hop.count = port != kNoPort ? 1 : 0;
-      end += hop.count;
+      const std::uint32_t before = digits.digit(hop.from.node, dimension);
+      std::uint32_t after = dateline == Dateline::crossing
+                                ? state_by_crossing(state, before, here)
+                                : state_by_entry(state, before, here, there < here ? rule.cycle : 0);
+      if (hop.is_injected()) after = state;
+      hop.header.state[0] = after;
+      const GeneratorId generator = rule.generator(rule.upwards(here, there), after >> 1U);
+      const PortId port = ports != nullptr ? ports[generator] : graph().port_of(node, generator).value_or(kNoPort);
+      const auto vc = static_cast<VcId>(after & rule.cycle);
+      hop.count = 0;
+      hop.delivers = false;
+      if (port == kNoPort) continue;
+      next->port = port;
+      next->vcs = {vc, vc};
+      hop.count = 1;
+      ++next;
+      ++end;
     }
     found.resize(end);
   }
@@ -179,13 +194,9 @@ class DimensionOrder final : public Routing, public ShowsHeader {
     return before == here ? (state & kDownBit) | entry_vc : state;
   }
 
-  [[nodiscard]] PortId port_by(NodeId v, GeneratorId generator) const {
-    return common_ports_.empty() ? graph().port_of(v, generator).value_or(kNoPort) : common_ports_[generator];
-  }
-
   Grid grid_;
+  GridPorts ports_;
   Rules rules_;
-  std::vector<PortId> common_ports_;  // by generator, when all nodes have the same generators
 };
 
 std::unique_ptr<Routing> build_dor(const Task& task) {

@@ -4,6 +4,7 @@
 //
 // The header is that of A and, on the escape path, that of D; the next word says which.
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 #include "routing/core/combinator.h"
@@ -22,7 +23,8 @@ class Escape final : public Routing, public ShowsHeader {
       : Routing(graph, std::move(spec), facts_around(*adaptive, *escape, has_escape_everywhere)),
         adaptive_(std::move(adaptive)),
         escape_(std::move(escape)),
-        own_word_(facts().header_word_count - 1) {}
+        own_word_(facts().header_word_count - 1),
+        common_vc_(common_vc()) {}
 
   void start(const Departure& departure, std::vector<Header>& headers) const override {
     adaptive_->start(departure, headers);
@@ -114,7 +116,15 @@ class Escape final : public Routing, public ShowsHeader {
   }
 
   // The lowest VC of the adaptive candidates.
-  [[nodiscard]] VcId adaptive_vc(NodeId v, PortId port) const { return escape_->vc_count(graph().link_class(v, port)); }
+  [[nodiscard]] VcId adaptive_vc(NodeId v, PortId port) const {
+    return common_vc_ ? *common_vc_ : escape_->vc_count(graph().link_class(v, port));
+  }
+  // The same on all link classes, if they agree.
+  [[nodiscard]] std::optional<VcId> common_vc() const {
+    const std::vector<VcId>& vcs = escape_->facts().vcs;
+    const bool are_equal = std::ranges::adjacent_find(vcs, std::not_equal_to<>()) == vcs.end();
+    return are_equal && !vcs.empty() ? std::optional<VcId>(vcs.front()) : std::nullopt;
+  }
 
   // Whether a VC belongs to A, whose candidates may be escapes of its own; `first` is the lowest of them.
   [[nodiscard]] bool is_adaptive(const Header& header, VcId vc, VcId first) const {
@@ -147,6 +157,7 @@ class Escape final : public Routing, public ShowsHeader {
   std::unique_ptr<Routing> adaptive_;
   std::unique_ptr<Routing> escape_;
   std::size_t own_word_;
+  std::optional<VcId> common_vc_;  // the lowest VC of the adaptive candidates, where all links have the same
 };
 
 // Whether D offers a candidate at every position of a packet of A. It does not where one of its links may have failed,

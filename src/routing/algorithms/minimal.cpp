@@ -5,6 +5,7 @@
 #include "routing/generic/distance_table.h"
 #include "routing/generic/dragonfly_routing.h"
 #include "routing/grid/grid.h"
+#include "routing/grid/grid_ports.h"
 
 namespace weft::routing {
 namespace {
@@ -45,7 +46,9 @@ class Minimal final : public Routing {
 class MinimalOnGrid final : public Routing {
  public:
   MinimalOnGrid(const Task& task, spec::Spec spec, Grid grid)
-      : Routing(task.network.graph, std::move(spec), facts_on_grid(task.network, grid)), grid_(std::move(grid)) {}
+      : Routing(task.network.graph, std::move(spec), facts_on_grid(task.network, grid)),
+        grid_(std::move(grid)),
+        ports_(task.network.graph, grid_) {}
 
   void candidates(const Header& header, const Position& position, Candidates& found) const override {
     const NodeId goal = node_of(header.destination);
@@ -80,10 +83,12 @@ class MinimalOnGrid final : public Routing {
   }
 
   void add_candidate(NodeId v, GeneratorId generator, Candidates& found) const {
-    if (const auto port = graph().port_of(v, generator)) found.push_back({.port = *port});
+    const PortId port = ports_.port(v, generator);
+    if (port != kNoPort) found.push_back({.port = port});
   }
 
   Grid grid_;
+  GridPorts ports_;
 };
 
 std::unique_ptr<Routing> build_minimal(const Task& task) {

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "base/numbers/small_divisor.h"
 #include "routing/core/fault_free.h"
 #include "routing/core/header_fields.h"
 #include "routing/core/path_symmetry.h"
@@ -14,32 +15,40 @@ namespace {
 class Groups {
  public:
   Groups(std::uint32_t router_count, std::uint32_t links_per_router)
-      : a_(router_count), h_(links_per_router), count_(router_count * links_per_router + 1) {}
+      : a_(router_count),
+        h_(links_per_router),
+        count_(router_count * links_per_router + 1),
+        by_a_(router_count),
+        by_h_(links_per_router) {}
 
   static constexpr LinkClassId kLocal = 0;
 
   [[nodiscard]] std::uint32_t count() const { return count_; }
-  [[nodiscard]] std::uint32_t group(NodeId v) const { return v / a_; }
+  [[nodiscard]] std::uint32_t group(NodeId v) const { return by_a_.quotient(v); }
   [[nodiscard]] NodeId in_next_group(NodeId v) const { return (v + a_) % (a_ * count_); }
 
   // The generator of the link to another router of the same group.
   [[nodiscard]] GeneratorId local(NodeId from, std::uint32_t router) const {
-    return (router + a_ - from % a_) % a_ - 1;
+    const std::uint32_t upwards = router + a_ - by_a_.remainder(from);
+    return (upwards < a_ ? upwards : upwards - a_) - 1;
   }
 
   // The generator of the next hop towards another group: its global link, or the local link to the router that has it.
   [[nodiscard]] GeneratorId towards(NodeId from, std::uint32_t to_group) const {
-    const std::uint32_t link = (group(from) + count_ - to_group) % count_ - 1;
-    const std::uint32_t router = link / h_;
-    return from % a_ == router ? a_ - 1 + link % h_ : local(from, router);
+    const std::uint32_t upwards = group(from) + count_ - to_group;
+    const std::uint32_t link = (upwards < count_ ? upwards : upwards - count_) - 1;
+    const std::uint32_t router = by_h_.quotient(link);
+    return by_a_.remainder(from) == router ? a_ - 1 + by_h_.remainder(link) : local(from, router);
   }
 
-  [[nodiscard]] GeneratorId within(NodeId from, NodeId to) const { return local(from, to % a_); }
+  [[nodiscard]] GeneratorId within(NodeId from, NodeId to) const { return local(from, by_a_.remainder(to)); }
 
  private:
   std::uint32_t a_;
   std::uint32_t h_;
   std::uint32_t count_;
+  SmallDivisor by_a_;
+  SmallDivisor by_h_;
 };
 
 // The header's state is 0, or 1 + the intermediate group that the packet has not reached yet.

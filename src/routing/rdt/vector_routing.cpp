@@ -30,6 +30,12 @@ std::string tag_bits(const Steps& steps, unsigned width) {
   return bits;
 }
 
+// The first hop that leaves by this port and VC; hops.end() if there is none.
+const VectorHop* hop_by(const HopList& hops, PortId port, VcId vc) {
+  return std::ranges::find_if(
+      hops, [&](const VectorHop& hop) { return hop.port == port && vc >= hop.vcs.first && vc <= hop.vcs.last; });
+}
+
 RoutingFacts routing_facts(const Task& task, const RankVectors& vectors, const VectorFacts& own) {
   const StepsPacking packing = packing_of(vectors, own);
   const TerminalId terminal_count = task.network.graph.terminal_count();
@@ -76,19 +82,17 @@ void VectorRouting::candidates(const Header& header, const Position& position, C
 void VectorRouting::add_candidates(const RemainingVector& remaining, NodeId here, NodeId goal,
                                    Candidates& found) const {
   HopList hops;
-  add_hops(remaining, here, goal, hops);
+  list_hops(remaining, here, goal, hops);
   for (const VectorHop& hop : hops) {
-    const auto port = vectors_.port(graph(), here, hop.generator);
     // Hops over the same link make one candidate, that of the first hop.
-    if (!port || (&hop != hops.begin() && hop_by(hops, here, *port, hop.vcs.first) != &hop)) continue;
-    found.push_back({.port = *port, .vcs = hop.vcs, .preference = hop.preference, .is_escape = hop.is_escape});
+    if (hop.port == kNoPort || hop_by(hops, hop.port, hop.vcs.first) != &hop) continue;
+    found.push_back({.port = hop.port, .vcs = hop.vcs, .preference = hop.preference, .is_escape = hop.is_escape});
   }
 }
 
-const VectorHop* VectorRouting::hop_by(const HopList& hops, NodeId here, PortId port, VcId vc) const {
-  return std::ranges::find_if(hops, [&](const VectorHop& hop) {
-    return vc >= hop.vcs.first && vc <= hop.vcs.last && vectors_.port(graph(), here, hop.generator) == port;
-  });
+void VectorRouting::list_hops(const RemainingVector& remaining, NodeId here, NodeId goal, HopList& hops) const {
+  add_hops(remaining, here, goal, hops);
+  for (VectorHop& hop : hops) hop.port = vectors_.port(graph(), here, hop.generator).value_or(kNoPort);
 }
 
 Header VectorRouting::advance(const Header& header, const Position& position, const Choice& choice) const {
@@ -98,8 +102,8 @@ Header VectorRouting::advance(const Header& header, const Position& position, co
 
 Header VectorRouting::after(const Header& header, NodeId here, const Choice& choice, RemainingVector& remaining) const {
   HopList hops;
-  add_hops(remaining, here, node_of(header.destination), hops);
-  const VectorHop* const hop = hop_by(hops, here, choice.port, choice.vc);
+  list_hops(remaining, here, node_of(header.destination), hops);
+  const VectorHop* const hop = hop_by(hops, choice.port, choice.vc);
   WEFT_CHECK(hop != hops.end());
   const unsigned rank = rank_of(hop->generator);
   remaining.flags = hop->flags_after;
@@ -129,8 +133,8 @@ void VectorRouting::take_hops(std::span<Hop> hops, Candidates& found) const {
 std::string VectorRouting::explain(const Header& header, const Position& position, const Candidate& candidate) const {
   const RemainingVector remaining = remaining_vector(header, position.node);
   HopList hops;
-  add_hops(remaining, position.node, node_of(header.destination), hops);
-  const VectorHop* const hop = hop_by(hops, position.node, candidate.port, candidate.vcs.first);
+  list_hops(remaining, position.node, node_of(header.destination), hops);
+  const VectorHop* const hop = hop_by(hops, candidate.port, candidate.vcs.first);
   if (hop == hops.end()) return "";
   const std::string text = "rank " + std::to_string(rank_of(hop->generator)) +
                            (sign_of(hop->generator) > 0 ? ", +" : ", -") + (axis_of(hop->generator) == 0 ? "x" : "y");
