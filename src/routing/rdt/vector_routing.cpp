@@ -82,7 +82,8 @@ void VectorRouting::candidates(const Header& header, const Position& position, C
 void VectorRouting::add_candidates(const RemainingVector& remaining, NodeId here, NodeId goal,
                                    Candidates& found) const {
   HopList hops;
-  list_hops(remaining, here, goal, hops);
+  add_hops(remaining, here, goal, hops);
+  find_ports(here, hops);
   for (const VectorHop& hop : hops) {
     // Hops over the same link make one candidate, that of the first hop.
     if (hop.port == kNoPort || hop_by(hops, hop.port, hop.vcs.first) != &hop) continue;
@@ -90,8 +91,7 @@ void VectorRouting::add_candidates(const RemainingVector& remaining, NodeId here
   }
 }
 
-void VectorRouting::list_hops(const RemainingVector& remaining, NodeId here, NodeId goal, HopList& hops) const {
-  add_hops(remaining, here, goal, hops);
+void VectorRouting::find_ports(NodeId here, HopList& hops) const {
   for (VectorHop& hop : hops) hop.port = vectors_.port(graph(), here, hop.generator).value_or(kNoPort);
 }
 
@@ -102,8 +102,11 @@ Header VectorRouting::advance(const Header& header, const Position& position, co
 
 Header VectorRouting::after(const Header& header, NodeId here, const Choice& choice, RemainingVector& remaining) const {
   HopList hops;
-  list_hops(remaining, here, node_of(header.destination), hops);
-  const VectorHop* const hop = hop_by(hops, choice.port, choice.vc);
+  add_hops(remaining, here, node_of(header.destination), hops);
+  // The choice was a candidate, so a single hop is that one.
+  const bool is_single = hops.end() - hops.begin() == 1;
+  if (!is_single) find_ports(here, hops);
+  const VectorHop* const hop = is_single ? hops.begin() : hop_by(hops, choice.port, choice.vc);
   WEFT_CHECK(hop != hops.end());
   const unsigned rank = rank_of(hop->generator);
   remaining.flags = hop->flags_after;
@@ -133,7 +136,8 @@ void VectorRouting::take_hops(std::span<Hop> hops, Candidates& found) const {
 std::string VectorRouting::explain(const Header& header, const Position& position, const Candidate& candidate) const {
   const RemainingVector remaining = remaining_vector(header, position.node);
   HopList hops;
-  list_hops(remaining, position.node, node_of(header.destination), hops);
+  add_hops(remaining, position.node, node_of(header.destination), hops);
+  find_ports(position.node, hops);
   const VectorHop* const hop = hop_by(hops, candidate.port, candidate.vcs.first);
   if (hop == hops.end()) return "";
   const std::string text = "rank " + std::to_string(rank_of(hop->generator)) +

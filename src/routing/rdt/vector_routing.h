@@ -33,7 +33,7 @@ struct VectorHop {
   std::uint16_t preference = 0;
   bool is_escape = false;
   std::uint32_t flags_after = 0;
-  PortId port = kNoPort;  // filled in by VectorRouting; kNoPort: the link has failed
+  PortId port = kNoPort;  // filled in by find_ports(); kNoPort: the link has failed
 };
 
 // Limit: four hops of the base torus, two of each upper rank, and one of the escape path.
@@ -134,8 +134,7 @@ class VectorRouting : public Routing, public ShowsHeader {
   // The header after the choice; `remaining` becomes the vector after it.
   [[nodiscard]] Header after(const Header& header, NodeId here, const Choice& choice, RemainingVector& remaining) const;
   void add_candidates(const RemainingVector& remaining, NodeId here, NodeId goal, Candidates& found) const;
-  // The hops that the packet may take, with their ports.
-  void list_hops(const RemainingVector& remaining, NodeId here, NodeId goal, HopList& hops) const;
+  void find_ports(NodeId here, HopList& hops) const;
 
   RankVectors vectors_;
   StepsByRank reach_;

@@ -167,8 +167,8 @@ TEST(Ascending, RefusesOtherNetworksAndFaults) {
 
 TEST(Ascending, RefusesATableThatDoesNotFit) {
   const auto network = network_of("scc(4)");
-  EXPECT_NO_THROW(build(network, "ascending", Execution{.max_memory = 864}));
-  EXPECT_THROW(build(network, "ascending", Execution{.max_memory = 863}), InputError);
+  EXPECT_NO_THROW(build(network, "ascending", Execution{.max_memory = 1368}));
+  EXPECT_THROW(build(network, "ascending", Execution{.max_memory = 1367}), InputError);
 }
 
 }  // namespace
