@@ -1,5 +1,5 @@
 // Loads are below saturation, except torus(64,64) at 0.03, which shows the engine with full buffers, and
-// torus(8,8,8,8) at 0.12, which is close to it. Cycles are chosen for 0.5 to 1 CPU seconds on a server of 2020.
+// torus(8,8,8,8) at 0.12, which is close to it. Cycles are chosen for 0.5 to 1 CPU seconds.
 #include "against_cases.h"
 
 #include <array>
