@@ -42,8 +42,8 @@ or     weft_bench sim --against OLD-PROGRAM [--program NEW-PROGRAM] [--rounds N]
        compares the flit engine of this build's weft, or of NEW-PROGRAM, with that of another weft: N (10) alternating
        pairs of runs on one core for each case whose name contains TEXT; about 8 minutes for all.
        Exit status: 1 if results differ, 2 if a program fails
-or     weft_bench sim --growth
-       CPU time per flit-hop and memory per node from small networks to large ones: minutes
+or     weft_bench sim --growth [--only TEXT]
+       CPU time per flit-hop and memory per node from small networks to large ones: 6 minutes
 or     weft_bench coverage [--quick] [--seeds N] [--state FILE] [--threads N]
        holds verdicts and intervals of runs against long ones: hours, 15 minutes with --quick on two cores
 or     weft_bench estimate

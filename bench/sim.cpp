@@ -22,6 +22,7 @@
 #include "base/numbers/random.h"
 #include "report/table.h"
 #include "routing/core/algorithm.h"
+#include "sim/engine/deadlock_detector.h"
 #include "support/run_requests.h"
 #include "usage.h"
 
@@ -101,7 +102,7 @@ struct Subject {
 
   Subject(const char* spec, const Routers& routers)
       : network(topology::build(std::string_view(spec), Execution{})),
-        routing(routing::build(network, routing::default_routing(network), Execution{})),
+        routing(routing::build(network, routing::default_simulated_routing(network), Execution{})),
         model(sim::default_model(*routing, routers.vcs)) {
     model.buffer = routers.buffer;
   }
@@ -250,6 +251,7 @@ Growth measure_growth(const GrowthCase& c) {
   const std::uint64_t hops_before = engine.flit_hops();
   const double seconds = run_for(engine, kSecondsPerCase);
   growth.nanoseconds = 1e9 * seconds / static_cast<double>(engine.flit_hops() - hops_before);
+  WEFT_CHECK(sim::find_deadlock(engine).empty());
   growth.bytes = static_cast<double>(engine.bytes());
   return growth;
 }
@@ -418,6 +420,21 @@ Comparison comparison_of(const std::vector<std::string>& options) {
   return comparison;
 }
 
+// Options: --only TEXT.
+std::vector<GrowthCase> growth_cases(const std::vector<std::string>& options) {
+  std::vector<GrowthCase> cases(kGrowthCases.begin(), kGrowthCases.end());
+  if (options.empty()) return cases;
+  if (options.size() != 2 || options[0] != "--only") {
+    throw InputError("--growth takes no other option than --only TEXT", {}, "see: weft_bench --help");
+  }
+  const auto is_left_out = [&](const GrowthCase& c) {
+    return std::string_view(c.spec).find(options[1]) == std::string_view::npos;
+  };
+  std::erase_if(cases, is_left_out);
+  if (cases.empty()) throw InputError("no network of --growth contains " + quote_briefly(options[1]));
+  return cases;
+}
+
 }  // namespace
 
 void bench_simulation() {
@@ -430,15 +447,12 @@ void bench_simulation() {
 }
 
 int bench_simulation(const std::vector<std::string>& options) {
-  if (options == std::vector<std::string>{"--growth"}) {
-    bench_growth(
-        "Growth at 60 % of saturation, 16 flits, after warm-up; to smallest: the time over that of the first network "
-        "of "
-        "the family; the process is the network, the routing, the engine and the program",
-        kGrowthCases);
-    return 0;
-  }
-  return bench_against(comparison_of(options));
+  if (options.front() != "--growth") return bench_against(comparison_of(options));
+  bench_growth(
+      "Growth at 60 % of saturation, 16 flits, after warm-up; to smallest: the time over that of the first network of "
+      "the family; the process is the network, the routing, the engine and the program",
+      growth_cases({options.begin() + 1, options.end()}));
+  return 0;
 }
 
 }  // namespace weft

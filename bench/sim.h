@@ -8,7 +8,8 @@ namespace weft {
 
 void bench_simulation();
 
-// Options: --growth; or --against PROGRAM, --program PROGRAM, --rounds N, --only TEXT. The exit status.
+// Options: --growth first, then --only TEXT if wanted; or --against PROGRAM, --program PROGRAM, --rounds N, --only
+// TEXT. The exit status.
 int bench_simulation(const std::vector<std::string>& options);
 
 }  // namespace weft
