@@ -40,7 +40,7 @@ constexpr auto kUsage =
        all of them when none is named, but lengths, which takes minutes
 or     weft_bench sim --against OLD-PROGRAM [--program NEW-PROGRAM] [--rounds N] [--only TEXT]
        compares the flit engine of this build's weft, or of NEW-PROGRAM, with that of another weft: N (10) alternating
-       pairs of runs on one core for each case whose name contains TEXT; about 8 minutes for all.
+       pairs of runs on one core for each case whose name contains TEXT; 10 to 20 minutes for all.
        Exit status: 1 if results differ, 2 if a program fails
 or     weft_bench sim --growth [--only TEXT]
        CPU time per flit-hop and memory per node from small networks to large ones: 6 minutes
