@@ -1,20 +1,20 @@
 // The speed of exact metrics: ours and igraph's in one run. Results are compared first, then CPU times. igraph is timed
 // on a sample of sources and scaled up; these machines are noisy, the ratio is what holds.
 //
-// usage: weft_bench [distances] [threads] [symmetry] [implicit] [routes] [hops] [sim] [lengths]
-//        all of them when none is named, but lengths, which takes minutes
-// or     weft_bench coverage [--quick] [--seeds N] [--state FILE] [--threads N]
-//        holds verdicts and intervals of runs against long ones: hours, 15 minutes with --quick on two cores
+// kUsage lists what else this program measures.
 #include <igraph/igraph.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "base/check.h"
+#include "base/input_error.h"
 #include "coverage.h"
 #include "estimate.h"
 #include "hops.h"
@@ -34,6 +34,23 @@ namespace {
 using report::Align;
 
 constexpr NodeId kSampledSources = 64;
+constexpr std::array<std::string_view, 7> kTables{"distances", "threads", "symmetry", "implicit",
+                                                  "routes",    "sim",     "lengths"};
+constexpr auto kUsage =
+    R"usage(usage: weft_bench [distances] [threads] [symmetry] [implicit] [routes] [sim] [lengths]
+       all of them when none is named, but lengths, which takes minutes
+or     weft_bench sim --against OLD-PROGRAM [--program NEW-PROGRAM] [--rounds N] [--only TEXT]
+       compares the flit engine of this build's weft, or of NEW-PROGRAM, with that of another weft: N (10) alternating
+       pairs of runs on one core for each case whose name contains TEXT; 10 to 20 minutes for all.
+       Exit status: 1 if results differ, 2 if a program fails
+or     weft_bench sim --growth [--only TEXT]
+       CPU time per flit-hop and memory per node from small networks to large ones: 6 minutes
+or     weft_bench coverage [--quick] [--seeds N] [--state FILE] [--threads N]
+       holds verdicts and intervals of runs against long ones: hours, 15 minutes with --quick on two cores
+or     weft_bench estimate
+       compares estimated latencies with simulated ones
+For example: weft_bench sim --against ../old/build/weft --rounds 4 --only "mesh(8,8)"
+)usage";
 
 class IgraphCopy {
  public:
@@ -240,6 +257,11 @@ void bench_implicit() {
 }
 
 void run(const std::set<std::string>& chosen) {
+  for (const std::string& name : chosen) {
+    if (std::ranges::find(kTables, name) == kTables.end()) {
+      throw InputError("unknown word " + quote_briefly(name), {}, "see: weft_bench --help");
+    }
+  }
   const auto wants = [&](const char* name) { return chosen.empty() || chosen.contains(name); };
   if (wants("implicit")) bench_implicit();  // first: a child process begins with the memory of its parent
   if (wants("sim")) bench_simulation();
@@ -251,19 +273,35 @@ void run(const std::set<std::string>& chosen) {
   if (chosen.contains("lengths")) bench_lengths();
 }
 
+// The exit status.
+int run_words(const std::vector<std::string>& words) {
+  if (words == std::vector<std::string>{"--help"}) {
+    fmt::print("{}", kUsage);
+    return 0;
+  }
+  const bool has_options = words.size() > 1 && words[1].starts_with("--");
+  if (has_options && words.front() == "sim") return bench_simulation({words.begin() + 1, words.end()});
+  if (!words.empty() && words.front() == "coverage") {
+    if (bench_coverage({words.begin() + 1, words.end()})) return 0;
+    fmt::print(stderr, "{}", kUsage);
+    return 2;
+  }
+  if (words == std::vector<std::string>{"estimate"}) {
+    bench_estimate();
+    return 0;
+  }
+  run({words.begin(), words.end()});
+  return 0;
+}
+
 }  // namespace
 }  // namespace weft
 
 int main(int argc, char** argv) {
-  const std::vector<std::string> words(argv + 1, argv + argc);
-  if (!words.empty() && words.front() == "coverage") {
-    if (weft::bench_coverage({words.begin() + 1, words.end()})) return 0;
-    fmt::print(stderr, "usage: weft_bench coverage [--quick] [--seeds N] [--state FILE] [--threads N]\n");
+  try {
+    return weft::run_words({argv + 1, argv + argc});
+  } catch (const weft::InputError& error) {
+    fmt::print(stderr, "{}", weft::render(error, "weft_bench"));
     return 2;
   }
-  if (words == std::vector<std::string>{"estimate"}) {
-    weft::bench_estimate();
-    return 0;
-  }
-  weft::run({words.begin(), words.end()});
 }

@@ -6,17 +6,23 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "against.h"
 #include "base/check.h"
+#include "base/input_error.h"
 #include "base/numbers/random.h"
 #include "report/table.h"
 #include "routing/core/algorithm.h"
+#include "sim/engine/deadlock_detector.h"
 #include "support/run_requests.h"
 #include "usage.h"
 
@@ -60,11 +66,30 @@ constexpr std::array kSpeedCases{
 
 struct GrowthCase {
   const char* spec;
-  double target_bytes;  // of the whole process; 0: none
+  const char* family;
+  double load;
+  Routers routers;
+  Cycle warmup = 0;         // cycles that are not timed
+  double target_bytes = 0;  // of the whole process; 0: none
 };
-constexpr std::array kGrowthCases{GrowthCase{"torus(16,16)", 0}, GrowthCase{"torus(256,256)", 0},
-                                  GrowthCase{"torus(1024,1024)", 4e9}};
-constexpr double kGrowthLoad = 0.001;
+constexpr std::array kSizeCases{GrowthCase{"torus(16,16)", "torus", 0.001, kTwo},
+                                GrowthCase{"torus(256,256)", "torus", 0.001, kTwo},
+                                GrowthCase{"torus(1024,1024)", "torus", 0.001, kTwo, 0, 4e9}};
+// 60 % of saturation: found by `weft saturation`, for rdt(256) and scc(7) by single runs, and for torus(256,256),
+// torus(1024,1024) and scc(8) extrapolated from the smaller ones.
+constexpr std::array kGrowthCases{
+    GrowthCase{"torus(8,8)", "torus", 0.116, kTwo, 2000},
+    GrowthCase{"torus(64,64)", "torus", 0.015, kTwo, 2000},
+    GrowthCase{"torus(256,256)", "torus", 0.0038, kTwo, 2000},
+    GrowthCase{"torus(1024,1024)", "torus", 0.00095, kTwo, 4000},
+    GrowthCase{"rdt(16)", "rdt", 0.088, kNeeded, 2000},
+    GrowthCase{"rdt(64)", "rdt", 0.04, kNeeded, 1000},
+    GrowthCase{"rdt(256)", "rdt", 0.025, kNeeded, 500},
+    GrowthCase{"scc(4)", "scc", 0.124, kNeeded, 2000},
+    GrowthCase{"scc(6)", "scc", 0.049, kNeeded, 1000},
+    GrowthCase{"scc(7)", "scc", 0.035, kNeeded, 500},
+    GrowthCase{"scc(8)", "scc", 0.026, kNeeded, 500},
+};
 
 constexpr double kIdleTarget = 0.9;  // cycles per second in the large network over those in the small one
 constexpr double kThreadsTarget = 1.6;
@@ -77,7 +102,7 @@ struct Subject {
 
   Subject(const char* spec, const Routers& routers)
       : network(topology::build(std::string_view(spec), Execution{})),
-        routing(routing::build(network, routing::default_routing(network), Execution{})),
+        routing(routing::build(network, routing::default_simulated_routing(network), Execution{})),
         model(sim::default_model(*routing, routers.vcs)) {
     model.buffer = routers.buffer;
   }
@@ -113,6 +138,16 @@ double run_for(Engine& engine, double most_seconds) {
     engine.take_arrivals(arrivals);
   }
   return seconds;
+}
+
+void run_until(Engine& engine, Cycle end) {
+  constexpr Cycle kChunk = 50;
+  std::vector<sim::Arrival> arrivals;
+  while (engine.now() < end) {
+    engine.run(std::min(kChunk, end - engine.now()));
+    arrivals.clear();
+    engine.take_arrivals(arrivals);
+  }
 }
 
 void bench_speed() {
@@ -202,44 +237,73 @@ void bench_idle() {
 struct Growth {
   double nodes = 0;
   double setup_seconds = 0;
-  double speed = 0;  // million flit-hops per CPU-second
-  double bytes = 0;
+  double nanoseconds = 0;  // CPU, per flit-hop
+  double bytes = 0;        // of the engine
 };
 
-Growth measure_growth(const char* spec) {
+Growth measure_growth(const GrowthCase& c) {
   const double start = cpu_seconds();
-  const Subject subject(spec, kTwo);
-  Injector injector = subject.uniform(kGrowthLoad, 16);
+  const Subject subject(c.spec, c.routers);
+  Injector injector = subject.uniform(c.load, 16);
   Engine engine(*subject.routing, subject.model, injector);
   Growth growth{.nodes = subject.node_count(), .setup_seconds = cpu_seconds() - start};
+  run_until(engine, c.warmup);
+  const std::uint64_t hops_before = engine.flit_hops();
   const double seconds = run_for(engine, kSecondsPerCase);
-  growth.speed = static_cast<double>(engine.flit_hops()) / seconds / kMillion;
+  growth.nanoseconds = 1e9 * seconds / static_cast<double>(engine.flit_hops() - hops_before);
+  WEFT_CHECK(sim::find_deadlock(engine).empty());
   growth.bytes = static_cast<double>(engine.bytes());
   return growth;
 }
 
-void bench_growth() {
+struct GrowthResult {
+  Growth growth;
+  Usage usage;
+};
+
+// Each in a process of its own, for its peak of memory.
+std::vector<GrowthResult> measure_growths(std::span<const GrowthCase> cases) {
+  void* const shared = ::mmap(nullptr, sizeof(Growth), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  WEFT_CHECK(shared != MAP_FAILED);
+  std::vector<GrowthResult> results;
+  for (const GrowthCase& c : cases) {
+    if (c.warmup > 0) fmt::print(stderr, "{}\n", c.spec);
+    const Usage usage = usage_of([&] { std::construct_at(static_cast<Growth*>(shared), measure_growth(c)); });
+    results.push_back({*static_cast<const Growth*>(shared), usage});
+  }
+  ::munmap(shared, sizeof(Growth));
+  return results;
+}
+
+void bench_growth(const std::string& title, std::span<const GrowthCase> cases) {
   report::Table table{{{"network"},
                        {"nodes", Align::right},
+                       {"load", Align::right},
                        {"setup CPU s", Align::right},
                        {"M flit-hops / CPU s", Align::right},
-                       {"bytes / node", Align::right},
-                       {"engine MiB", Align::right},
+                       {"CPU ns / flit-hop", Align::right},
+                       {"to smallest", Align::right},
+                       {"engine bytes / node", Align::right},
+                       {"process bytes / node", Align::right},
                        {"process MiB", Align::right},
                        {"target", Align::right}},
                       {}};
-  void* const shared = ::mmap(nullptr, sizeof(Growth), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  WEFT_CHECK(shared != MAP_FAILED);
-  for (const GrowthCase& c : kGrowthCases) {
-    const Usage usage = usage_of([&] { std::construct_at(static_cast<Growth*>(shared), measure_growth(c.spec)); });
-    const Growth& growth = *static_cast<const Growth*>(shared);
-    table.rows.push_back({c.spec, fmt::format("{:.0f}", growth.nodes), fmt::format("{:.2f}", growth.setup_seconds),
-                          fmt::format("{:.1f}", growth.speed), fmt::format("{:.0f}", growth.bytes / growth.nodes),
-                          fmt::format("{:.1f}", growth.bytes / kMebi), fmt::format("{:.0f}", usage.peak_bytes / kMebi),
+  const std::vector<GrowthResult> results = measure_growths(cases);
+  std::size_t smallest = 0;  // the first of its family
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    const GrowthCase& c = cases[i];
+    const Growth& growth = results[i].growth;
+    if (std::string_view(c.family) != cases[smallest].family) smallest = i;
+    table.rows.push_back({c.spec, fmt::format("{:.0f}", growth.nodes), fmt::to_string(c.load),
+                          fmt::format("{:.2f}", growth.setup_seconds), fmt::format("{:.1f}", 1e3 / growth.nanoseconds),
+                          fmt::format("{:.0f}", growth.nanoseconds),
+                          fmt::format("{:.2f}", growth.nanoseconds / results[smallest].growth.nanoseconds),
+                          fmt::format("{:.0f}", growth.bytes / growth.nodes),
+                          fmt::format("{:.0f}", results[i].usage.peak_bytes / growth.nodes),
+                          fmt::format("{:.0f}", results[i].usage.peak_bytes / kMebi),
                           c.target_bytes == 0 ? "-" : fmt::format("< {:.0f}", c.target_bytes / kMebi)});
   }
-  ::munmap(shared, sizeof(Growth));
-  print(fmt::format("Growth, load {}; the process is the network, the routing and the engine", kGrowthLoad), table);
+  print(title, table);
 }
 
 struct ThreadsRun {
@@ -327,14 +391,68 @@ void bench_engines() {
   print("The plain engine and the fast one, which take every packet in the same cycle; set-up included", table);
 }
 
+unsigned rounds_of(const std::string& text) {
+  unsigned rounds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), rounds);
+  const bool is_number = error == std::errc() && end == text.data() + text.size();
+  if (!is_number || rounds < 1 || rounds > 1000) {
+    throw InputError(fmt::format("--rounds {}: not a number from 1 to 1000", quote_briefly(text)));
+  }
+  return rounds;
+}
+
+Comparison comparison_of(const std::vector<std::string>& options) {
+  Comparison comparison;
+  for (std::size_t i = 0; i < options.size(); i += 2) {
+    const std::string& name = options[i];
+    const bool is_known = name == "--against" || name == "--program" || name == "--rounds" || name == "--only";
+    if (!is_known) throw InputError("unknown option " + quote_briefly(name), {}, "see: weft_bench --help");
+    if (i + 1 == options.size()) throw InputError(name + ": its value is missing", {}, "see: weft_bench --help");
+    const std::string& value = options[i + 1];
+    if (name == "--against") comparison.old_program = value;
+    if (name == "--program") comparison.new_program = value;
+    if (name == "--rounds") comparison.rounds = rounds_of(value);
+    if (name == "--only") comparison.only = value;
+  }
+  if (comparison.old_program.empty()) {
+    throw InputError("--against is missing: the program to compare with", {}, "see: weft_bench --help");
+  }
+  return comparison;
+}
+
+// Options: --only TEXT.
+std::vector<GrowthCase> growth_cases(const std::vector<std::string>& options) {
+  std::vector<GrowthCase> cases(kGrowthCases.begin(), kGrowthCases.end());
+  if (options.empty()) return cases;
+  if (options.size() != 2 || options[0] != "--only") {
+    throw InputError("--growth takes no other option than --only TEXT", {}, "see: weft_bench --help");
+  }
+  const auto is_left_out = [&](const GrowthCase& c) {
+    return std::string_view(c.spec).find(options[1]) == std::string_view::npos;
+  };
+  std::erase_if(cases, is_left_out);
+  if (cases.empty()) throw InputError("no network of --growth contains " + quote_briefly(options[1]));
+  return cases;
+}
+
 }  // namespace
 
 void bench_simulation() {
-  bench_growth();  // first: a child process begins with the memory of its parent
+  // First: a child process begins with the memory of its parent.
+  bench_growth("Size; the process is the network, the routing and the engine", kSizeCases);
   bench_speed();
   bench_idle();
   bench_sim_threads();
   bench_engines();
+}
+
+int bench_simulation(const std::vector<std::string>& options) {
+  if (options.front() != "--growth") return bench_against(comparison_of(options));
+  bench_growth(
+      "Growth at 60 % of saturation, 16 flits, after warm-up; to smallest: the time over that of the first network of "
+      "the family; the process is the network, the routing, the engine and the program",
+      growth_cases({options.begin() + 1, options.end()}));
+  return 0;
 }
 
 }  // namespace weft
