@@ -26,6 +26,7 @@ Lane::Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_
       count_(lane_starts[number + 1] - lane_starts[number]),
       seed_(seed),
       draw_count_(state.routing.draw_count()),
+      is_input_independent_(state.routing.facts().is_input_independent),
       is_credit_free_(state.model.switching == Switching::wormhole && state.model.vc_reuse == VcReuse::tail),
       has_pairs_(state.is_plain && is_credit_free_ && state.routing.facts().is_deterministic &&
                  state.routing.facts().has_one_initial_route),
@@ -36,7 +37,7 @@ Lane::Lane(EngineState& state, std::span<const RouterId> lane_starts, std::size_
       returned_(fabric_.terminal_credit_delay() + 1),
       terminal_credits_(fabric_.longest_credit_delay() + 1),
       calendar_(fabric_.position(first_ + count_).first_terminal - fabric_.position(first_).first_terminal),
-      memory_(state.routing.facts().is_input_independent ? graph_.node_count() : UINT64_MAX, graph_.terminal_count()),
+      memory_(is_input_independent_ ? graph_.node_count() : UINT64_MAX, graph_.terminal_count()),
       class_flits_(graph_.link_classes().size(), 0),
       matching_(most_vcs(fabric_) * state.model.speedup, most_vcs(fabric_)) {
   for (auto& letters : letters_) letters.resize(lane_starts.size() - 1);

@@ -134,9 +134,13 @@ class Lane {
   void answer(const Packet& request, TerminalId from, Cycle generated);
 
   void take_steps();
-  routing::Position take_step(const Step& step);
+  [[nodiscard]] routing::Position position_of(RouterId router, Local in_vc) const;
+  [[nodiscard]] routing::Hop hop_of(const Step& step) const;
+  [[nodiscard]] StepMemory::Question question_of(const Step& step) const;
+  bool recall(const Step& step);
+  void answer_step(const Step& step, const routing::Hop& hop);
   [[nodiscard]] Want want_of(RouterId router, const Shape& shape, const routing::Candidate& candidate) const;
-  void find_wants(PacketId id, const routing::Position& position);
+  void find_wants(PacketId id, const routing::Hop& hop);
 
   [[nodiscard]] bool is_mine(RouterId router) const { return router - first_ < count_; }
   // `delay` counts from the first cycle of the turn.
@@ -188,6 +192,7 @@ class Lane {
   RouterId count_;
   std::uint64_t seed_;
   std::uint64_t draw_count_;  // of the routing
+  bool is_input_independent_;
   bool is_credit_free_;       // whether a VC is open does not depend on credits
 
   bool has_pairs_;  // a turn may be two cycles
@@ -215,6 +220,9 @@ class Lane {
 
   // Scratch of one router's cycle.
   Matching matching_;
+  std::vector<routing::Hop> hops_;
+  std::vector<Step> asked_;
+  routing::Candidates found_;
   routing::Decision decision_;
   std::vector<routing::Header> headers_;
   std::vector<Ask> asks_;

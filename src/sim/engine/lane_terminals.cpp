@@ -199,63 +199,104 @@ Want Lane::want_of(RouterId router, const Shape& shape, const routing::Candidate
           static_cast<Local>(first + vcs.first[candidate.vcs.last + std::size_t{1}] - 1), candidate.preference};
 }
 
-// Computes the routes of the packets that were injected or got an output VC in this cycle, for the router at which they
-// arrive next.
+// Where a packet is, with the input port and VC by which it came if the routing asks for them.
+routing::Position Lane::position_of(RouterId router, Local in_vc) const {
+  routing::Position position{.node = router};
+  if (is_input_independent_) return position;
+  const Shape& shape = fabric_.shape(router);
+  const InVcKind& in = shape.in_vcs[in_vc];
+  if (in.port >= shape.in_links) return position;
+  position.in_port = in.port;
+  position.in_vc = fabric_.vcs(in.link_class).routing_vc[in.number];
+  return position;
+}
+
+// The hop that a packet is about to take; none if it is injected.
+routing::Hop Lane::hop_of(const Step& step) const {
+  routing::Hop hop{.header = state_.packets[step.packet].header, .choice = {.port = routing::kNoPort}};
+  if (step.out_vc == kNoLocal) {
+    hop.from = {.node = step.router};
+    hop.to = hop.from;
+    return hop;
+  }
+  hop.from = position_of(step.router, step.in_vc);
+  const OutVcKind& out = fabric_.shape(step.router).out_vcs[step.out_vc];
+  hop.choice = {out.port, fabric_.vcs(out.link_class).routing_vc[out.number]};
+  const Token next = fabric_.downstream(fabric_.position(step.router).out_link + out.port).behind(out.number);
+  const RouterId router = next.router();
+  hop.to = position_of(router, static_cast<Local>(next.vc - fabric_.position(router).in_vc));
+  return hop;
+}
+
+// Computes the routes of the packets that were injected or got an output VC in this turn, for the router at which they
+// arrive next: in batches, with the packets fetched ahead. Small networks remember the answers.
 void Lane::take_steps() {
-  for (const Step& step : steps_) {
-    Packet& packet = state_.packets[step.packet];
-    StepMemory::Question question{packet.header, step.router};
-    if (memory_.is_used()) {
-      if (step.out_vc != kNoLocal) {
-        const OutVcKind& out = fabric_.shape(step.router).out_vcs[step.out_vc];
-        question.port = out.port;
-        question.vc = fabric_.vcs(out.link_class).routing_vc[out.number];
+  constexpr std::size_t kBatch = 64;
+  constexpr std::size_t kPacketsAhead = 8;
+  for (std::size_t begin = 0; begin < steps_.size(); begin += kBatch) {
+    const std::size_t end = std::min(begin + kBatch, steps_.size());
+    hops_.clear();
+    asked_.clear();
+    for (std::size_t i = begin; i < end; ++i) {
+      if (i + kPacketsAhead < steps_.size()) {
+        __builtin_prefetch(&state_.packets[steps_[i + kPacketsAhead].packet], 1);
       }
-      if (StepMemory::Answer answer; memory_.find(question, answer)) {
-        packet.header = answer.header;
-        packet.first_wanted = answer.first_wanted;
-        packet.last_wanted = answer.last_wanted;
-        continue;
-      }
+      if (memory_.is_used() && recall(steps_[i])) continue;
+      hops_.push_back(hop_of(steps_[i]));
+      asked_.push_back(steps_[i]);
     }
-    find_wants(step.packet, take_step(step));
-    if (memory_.is_used() && packet.first_wanted != kManyWants) {
-      memory_.store(question, {packet.header, packet.first_wanted, packet.last_wanted});
-    }
+    found_.clear();
+    state_.routing.take_hops(hops_, found_);
+    for (std::size_t k = 0; k < hops_.size(); ++k) answer_step(asked_[k], hops_[k]);
   }
   steps_.clear();
 }
 
-// Advances the header of the packet; returns where it arrives.
-routing::Position Lane::take_step(const Step& step) {
-  routing::Position position{.node = step.router};
-  if (step.out_vc == kNoLocal) return position;
-  Packet& packet = state_.packets[step.packet];
-  const Shape& shape = fabric_.shape(step.router);
-  const InVcKind& in = shape.in_vcs[step.in_vc];
-  if (in.port < shape.in_links) {
-    position.in_port = in.port;
-    position.in_vc = fabric_.vcs(in.link_class).routing_vc[in.number];
-  }
-  const OutVcKind& out = shape.out_vcs[step.out_vc];
-  const routing::Choice choice{out.port, fabric_.vcs(out.link_class).routing_vc[out.number]};
-  packet.header = state_.routing.advance(packet.header, position, choice);
-  return routing::next_position(graph_, position, choice);
+StepMemory::Question Lane::question_of(const Step& step) const {
+  StepMemory::Question question{state_.packets[step.packet].header, step.router};
+  if (step.out_vc == kNoLocal) return question;
+  const OutVcKind& out = fabric_.shape(step.router).out_vcs[step.out_vc];
+  question.port = out.port;
+  question.vc = fabric_.vcs(out.link_class).routing_vc[out.number];
+  return question;
 }
 
-void Lane::find_wants(PacketId id, const routing::Position& position) {
+// Takes the answer from memory; false if it is not there.
+bool Lane::recall(const Step& step) {
+  StepMemory::Answer answer;
+  if (!memory_.find(question_of(step), answer)) return false;
+  Packet& packet = state_.packets[step.packet];
+  packet.header = answer.header;
+  packet.first_wanted = answer.first_wanted;
+  packet.last_wanted = answer.last_wanted;
+  return true;
+}
+
+void Lane::answer_step(const Step& step, const routing::Hop& hop) {
+  Packet& packet = state_.packets[step.packet];
+  const bool is_remembered = memory_.is_used();
+  const StepMemory::Question question = is_remembered ? question_of(step) : StepMemory::Question{};
+  packet.header = hop.header;
+  find_wants(step.packet, hop);
+  if (is_remembered && packet.first_wanted != kManyWants) {
+    memory_.store(question, {packet.header, packet.first_wanted, packet.last_wanted});
+  }
+}
+
+// The output VCs that the packet may request where the hop ends.
+void Lane::find_wants(PacketId id, const routing::Hop& hop) {
   Packet& packet = state_.packets[id];
-  const Shape& shape = fabric_.shape(position.node);
-  state_.routing.decide(packet.header, position, decision_);
-  if (decision_.delivers) {
-    const TerminalId terminal = packet.header.destination - fabric_.position(position.node).first_terminal;
+  const RouterId router = hop.to.node;
+  const Shape& shape = fabric_.shape(router);
+  if (hop.delivers) {
+    const TerminalId terminal = packet.header.destination - fabric_.position(router).first_terminal;
     packet.first_wanted = shape.first_out_vc[shape.out_links + terminal];
     packet.last_wanted = static_cast<Local>(packet.first_wanted + state_.model.terminal_vcs - 1);
     return;
   }
-  if (decision_.candidates.empty()) throw_no_way(packet.source, packet.header.destination);
-  if (decision_.candidates.size() == 1) {
-    const Want want = want_of(position.node, shape, decision_.candidates[0]);
+  if (hop.count == 0) throw_no_way(packet.source, packet.header.destination);
+  if (hop.count == 1) {
+    const Want want = want_of(router, shape, found_[hop.first]);
     packet.first_wanted = want.first;
     packet.last_wanted = want.last;
     return;
@@ -263,8 +304,7 @@ void Lane::find_wants(PacketId id, const routing::Position& position) {
   packet.first_wanted = kManyWants;
   std::vector<Want>& wants = state_.packets.wants(id);
   wants.clear();
-  for (const routing::Candidate& candidate : decision_.candidates)
-    wants.push_back(want_of(position.node, shape, candidate));
+  for (std::size_t k = 0; k < hop.count; ++k) wants.push_back(want_of(router, shape, found_[hop.first + k]));
 }
 
 // The tail leaves its last router; the cycle in which the terminal receives it is known now. True if there is a reply.
