@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "routing/core/algorithm.h"
+#include "sim/engine/dense_kernel.h"
 #include "sim/random_runs.h"
 #include "support/no_threads.h"
 #include "support/run_requests.h"
@@ -55,11 +56,24 @@ constexpr std::array kCases{
 
 constexpr std::array kThreadCounts{1U, 2U, 3U, 8U};
 
+// Every form of the routers' state, dense ones as vectors of each width, which any processor can simulate.
+struct GenericVectors;
+const std::array kKernels{
+    KernelChoice{FormChoice::by_occupancy, widest_dense_maker()},
+    KernelChoice{FormChoice::sparse, {}},
+    KernelChoice{FormChoice::dense, {128, make_dense_kernel<GenericVectors, 128>}},
+    KernelChoice{FormChoice::dense, {256, make_dense_kernel<GenericVectors, 256>}},
+    KernelChoice{FormChoice::dense, {512, make_dense_kernel<GenericVectors, 512>}},
+    KernelChoice{FormChoice::dense, widest_dense_maker()},
+    KernelChoice{FormChoice::alternating, {256, make_dense_kernel<GenericVectors, 256>}},
+    KernelChoice{FormChoice::alternating, widest_dense_maker()},
+};
+
 // Sets `is_stuck` if the reference run ends in a deadlock.
 void expect_equal_runs(const routing::Routing& routing, const Model& model, const std::vector<PacketRequest>& requests,
-                       unsigned thread_count, bool& is_stuck) {
+                       unsigned thread_count, const KernelChoice& kernels, bool& is_stuck) {
   const ReferenceRun reference = simulate_reference(routing, model, requests, 20'000);
-  const ReferenceRun fast = run_requests(routing, model, requests, 20'000, thread_count);
+  const ReferenceRun fast = run_requests(routing, model, requests, 20'000, thread_count, kernels);
   is_stuck = reference.is_stuck;
   ASSERT_EQ(fast.is_stuck, reference.is_stuck);
   ASSERT_EQ(fast.flit_hops, reference.flit_hops);
@@ -84,7 +98,7 @@ void expect_equal_random_runs(const Case& c, RandomRun (*draw)(const routing::Ro
     SCOPED_TRACE(std::string(c.network) + " " + c.routing + " seed " + std::to_string(seed));
     const RandomRun run = draw(*routing, seed);
     bool is_stuck = false;
-    ASSERT_NO_FATAL_FAILURE(expect_equal_runs(*routing, run.model, run.requests, kThreadCounts[seed % 4], is_stuck));
+    ASSERT_NO_FATAL_FAILURE(expect_equal_runs(*routing, run.model, run.requests, kThreadCounts[seed % 4], kKernels[seed % 8], is_stuck));
     stuck_count += is_stuck ? 1U : 0U;
   }
 }
@@ -117,7 +131,7 @@ TEST(Engine, AdaptivePacketsDeadlockAsInTheReference) {
     }
   }
   bool is_stuck = false;
-  expect_equal_runs(*routing, model, requests, 1, is_stuck);
+  expect_equal_runs(*routing, model, requests, 1, kKernels[0], is_stuck);
   EXPECT_TRUE(is_stuck);
 }
 

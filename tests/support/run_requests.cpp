@@ -28,14 +28,14 @@ traffic::Injector injector_of(const routing::Routing& routing, const std::vector
 }
 
 ReferenceRun run_requests(const routing::Routing& routing, const Model& model,
-                          const std::vector<PacketRequest>& requests, Cycle last, unsigned thread_count) {
+                          const std::vector<PacketRequest>& requests, Cycle last, unsigned thread_count, const KernelChoice& kernels) {
   // A packet is identified by its source and its sequence number there.
   std::vector<std::vector<std::size_t>> sent_by(routing.graph().terminal_count());
   for (std::size_t i = 0; i < requests.size(); ++i) sent_by[requests[i].source].push_back(i);
   for (auto& some : sent_by) std::ranges::stable_sort(some, {}, [&](std::size_t i) { return requests[i].generated; });
 
   traffic::Injector injector = injector_of(routing, requests);
-  Engine engine(routing, model, injector, {.thread_count = thread_count});
+  Engine engine(routing, model, injector, {.thread_count = thread_count, .kernels = kernels});
   ReferenceRun run{.deliveries = std::vector<Delivery>(requests.size())};
   while ((engine.has_births() || engine.packet_count() > 0) && !run.is_stuck && engine.now() <= last) {
     engine.run(64);

@@ -13,6 +13,7 @@ traffic::Injector injector_of(const routing::Routing& routing, const std::vector
 
 // The same as simulate_reference, by the fast engine.
 ReferenceRun run_requests(const routing::Routing& routing, const Model& model,
-                          const std::vector<PacketRequest>& requests, Cycle last, unsigned thread_count = 1);
+                          const std::vector<PacketRequest>& requests, Cycle last, unsigned thread_count = 1,
+                          const KernelChoice& kernels = {FormChoice::by_occupancy, widest_dense_maker()});
 
 }  // namespace weft::sim

@@ -27,18 +27,19 @@ class View {
   [[nodiscard]] RouterId router_count() const { return fabric_.router_count(); }
   [[nodiscard]] std::uint32_t first_buffer(RouterId router) const { return fabric_.position(router).in_vc; }
 
-  [[nodiscard]] std::uint32_t packet_count(const Buffer& buffer) const { return state_.in_vcs[buffer.vc].count; }
-  [[nodiscard]] PacketId packet(const Buffer& buffer, std::uint32_t k) const {
+  [[nodiscard]] std::uint32_t packet_count(const Buffer& buffer) const { return state_.in_vcs[buffer.vc].packets; }
+  [[nodiscard]] const RingEntry& entry(const Buffer& buffer, std::uint32_t k) const {
     const std::uint32_t position = (state_.in_vcs[buffer.vc].first + k) % state_.ring_size;
-    return state_.rings[std::size_t{buffer.vc} * state_.ring_size + position];
+    return state_.ring_entries[std::size_t{buffer.vc} * state_.ring_size + position];
   }
+  [[nodiscard]] PacketId packet(const Buffer& buffer, std::uint32_t k) const { return entry(buffer, k).packet; }
   [[nodiscard]] const Packet& operator[](PacketId id) const { return state_.packets[id]; }
 
   // Whether the front packet has an output VC, which one, and whether its head is still here.
   [[nodiscard]] bool is_active(const Buffer& buffer) const { return state_.in_vcs[buffer.vc].out != kNoLocal; }
   [[nodiscard]] Local out(const Buffer& buffer) const { return state_.in_vcs[buffer.vc].out; }
   [[nodiscard]] bool has_head(const Buffer& buffer) const {
-    return !is_active(buffer) || (state_.in_vcs[buffer.vc].left & kHeadFlag) != 0;
+    return !is_active(buffer) || state_.in_vcs[buffer.vc].has_head;
   }
 
   // Flits and credits in transit count as free space.
@@ -59,8 +60,8 @@ class View {
   [[nodiscard]] std::optional<Buffer> behind(RouterId router, Local out) const {
     const OutVcKind& kind = fabric_.shape(router).out_vcs[out];
     if (kind.port >= fabric_.shape(router).out_links) return std::nullopt;
-    const Token token = fabric_.downstream(fabric_.position(router).out_link + kind.port).behind(kind.number);
-    return Buffer{token.router(), token.vc};
+    const Token token = fabric_.downstream(router, kind.port).behind(kind.number);
+    return Buffer{token.router, token.vc};
   }
   [[nodiscard]] VirtualChannel channel(RouterId router, Local out) const {
     const OutVcKind& kind = fabric_.shape(router).out_vcs[out];
@@ -71,26 +72,26 @@ class View {
   [[nodiscard]] std::optional<VirtualChannel> channel_to(const Buffer& buffer) const {
     const std::optional<Token> up = upstream(buffer);
     if (!up) return std::nullopt;
-    return channel(up->router(), static_cast<Local>(up->vc - fabric_.position(up->router()).out_vc));
+    return channel(up->router, static_cast<Local>(up->vc - fabric_.position(up->router).out_vc));
   }
   [[nodiscard]] std::optional<Buffer> sender(const Buffer& buffer) const {
     const std::optional<Token> up = upstream(buffer);
-    return up ? owner_of(up->router(), up->vc) : std::nullopt;
+    return up ? owner_of(up->router, up->vc) : std::nullopt;
   }
   [[nodiscard]] std::optional<RouterId> router_before(const Buffer& buffer) const {
     const std::optional<Token> up = upstream(buffer);
-    return up ? std::optional(up->router()) : std::nullopt;
+    return up ? std::optional(up->router) : std::nullopt;
   }
 
-  // The output VCs that a packet may request where its head is.
+  // The output VCs that the front packet of a buffer may request.
   template <class Visit>
-  void for_each_wanted(PacketId id, const Visit& visit) const {
-    const Packet& packet = state_.packets[id];
-    if (packet.first_wanted != kManyWants) {
-      for (unsigned out = packet.first_wanted; out <= packet.last_wanted; ++out) visit(static_cast<Local>(out));
+  void for_each_wanted(const Buffer& buffer, const Visit& visit) const {
+    const RingEntry& front = entry(buffer, 0);
+    if (front.first_wanted != kManyWants) {
+      for (unsigned out = front.first_wanted; out <= front.last_wanted; ++out) visit(static_cast<Local>(out));
       return;
     }
-    for (const Want& want : state_.packets.wants(id)) {
+    for (const Want& want : state_.packets.wants(front.packet)) {
       for (unsigned out = want.first; out <= want.last; ++out) visit(static_cast<Local>(out));
     }
   }
@@ -103,7 +104,7 @@ class View {
     return kind.port < shape.in_links ? state_.model.buffer_of(kind.link_class) : state_.model.buffer;
   }
   [[nodiscard]] std::optional<Buffer> owner_of(RouterId router, std::uint32_t out_vc) const {
-    const Local owner = state_.out_vcs[out_vc].owner;
+    const Local owner = state_.owners[out_vc];
     if (owner == kNoLocal) return std::nullopt;
     return Buffer{router, first_buffer(router) + owner};
   }
@@ -111,7 +112,7 @@ class View {
     const Shape& shape = fabric_.shape(buffer.router);
     const InVcKind& kind = shape.in_vcs[buffer.vc - first_buffer(buffer.router)];
     if (kind.port >= shape.in_links) return std::nullopt;
-    return fabric_.upstream(fabric_.position(buffer.router).in_link + kind.port).behind(kind.number);
+    return fabric_.upstream(buffer.router, kind.port).behind(kind.number);
   }
 
   const EngineState& state_;
@@ -236,7 +237,7 @@ const std::vector<Way>& Search::ways(const Buffer& buffer) {
     return ways_;
   }
   const PacketId id = view_.packet(buffer, 0);
-  view_.for_each_wanted(id, [&](Local out) {
+  view_.for_each_wanted(buffer, [&](Local out) {
     Way way{out, view_.owner(buffer.router, out), view_.behind(buffer.router, out)};
     if (way.behind && view_.is_open_to(*way.behind, view_[id].flits)) way.behind.reset();
     ways_.push_back(way);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <numeric>
 #include <optional>
 
 #include "base/threads.h"
@@ -11,24 +12,20 @@
 namespace weft::sim {
 namespace {
 
-// Cuts the routers into lanes with about the same number of VCs. No lane is empty.
-std::vector<RouterId> cut(const Fabric& fabric, unsigned lane_count) {
+// Cuts the routers into partitions with about the same number of VCs. No partition is empty.
+std::vector<RouterId> cut(const Fabric& fabric, unsigned partition_count) {
   std::vector<RouterId> starts{0};
   const std::uint64_t all = fabric.end().in_vc;
   for (RouterId router = 1; router < fabric.router_count(); ++router) {
-    const bool is_full = fabric.position(router).in_vc * std::uint64_t{lane_count} >= all * starts.size();
-    if (is_full && starts.size() < lane_count) starts.push_back(router);
+    const bool is_full = fabric.position(router).in_vc * std::uint64_t{partition_count} >= all * starts.size();
+    if (is_full && starts.size() < partition_count) starts.push_back(router);
   }
   starts.push_back(fabric.router_count());
   return starts;
 }
 
-template <class Value>
-std::uint64_t sum_over(const std::vector<Lane>& lanes, Value (Lane::*value)() const) {
-  std::uint64_t total = 0;
-  for (const Lane& lane : lanes) total += (lane.*value)();
-  return total;
-}
+// Nothing takes effect at another router in less than two cycles.
+unsigned cycles_of_pass(Cycle now, Cycle end) { return end - now >= 2 ? 2 : 1; }
 
 }  // namespace
 
@@ -36,67 +33,68 @@ Engine::Engine(const routing::Routing& routing, const Model& model, traffic::Inj
                const EngineOptions& options)
     : options_(options),
       state_(std::make_unique<EngineState>(routing, model, injector, options.counts_channels)),
-      lane_starts_(cut(state_->fabric, std::max(1U, options.thread_count))) {
-  lanes_.reserve(lane_starts_.size() - 1);
-  for (std::size_t lane = 0; lane + 1 < lane_starts_.size(); ++lane) {
-    lanes_.emplace_back(*state_, lane_starts_, lane, options.seed);
+      starts_(cut(state_->fabric, std::max(1U, options.thread_count))) {
+  partitions_.reserve(starts_.size() - 1);
+  for (std::size_t partition = 0; partition + 1 < starts_.size(); ++partition) {
+    partitions_.push_back(std::make_unique<Partition>(*state_, starts_, partition, options.seed, options.kernels));
   }
 }
 
 Engine::~Engine() = default;
 
 void Engine::run(Cycle count) {
-  if (lanes_.size() == 1) {
+  if (partitions_.size() == 1) {
     for (const Cycle end = now_ + count; now_ < end && !is_asked_to_stop();) {
-      const unsigned cycles = lanes_[0].cycles_of_turn(now_, end);
-      lanes_[0].run_turn(turn_++, now_, cycles);
+      const unsigned cycles = cycles_of_pass(now_, end);
+      partitions_[0]->run_pass(pass_++, now_, cycles);
       now_ += cycles;
     }
     return;
   }
   std::optional<SpinBarrier> barrier;
   std::atomic<unsigned> thread_count = 0;  // 0 until it is known
-  std::vector<std::exception_ptr> errors(lanes_.size());
+  std::vector<std::exception_ptr> errors(partitions_.size());
   std::atomic<bool> has_failed = false;
   // When the first thread stops the run, the end is two cycles later, so that all other threads see it in time.
   std::atomic<Cycle> end = now_ + count;
-  std::uint64_t next_turn = turn_;
-  const auto run_lane = [&](std::size_t lane, std::uint64_t turn, Cycle now, unsigned cycles) {
-    if (errors[lane] != nullptr) return;
+  std::uint64_t next_turn = pass_;
+  const auto run_partition = [&](std::size_t partition, std::uint64_t turn, Cycle now, unsigned cycles) {
+    if (errors[partition] != nullptr) return;
     try {
-      lanes_[lane].read_letters(lanes_, turn);
-      lanes_[lane].run_turn(turn, now, cycles);
+      partitions_[partition]->read_mail(partitions_, turn);
+      partitions_[partition]->run_pass(turn, now, cycles);
     } catch (...) {
-      errors[lane] = std::current_exception();
+      errors[partition] = std::current_exception();
       has_failed.store(true, std::memory_order_relaxed);
     }
   };
-  // If the system gives fewer threads than there are lanes, a thread runs several lanes.
+  // If the system gives fewer threads than there are partitions, a thread runs several partitions.
   const auto work = [&](unsigned thread) {
     thread_count.wait(0);
     const unsigned step = thread_count;
     Cycle now = now_;
-    std::uint64_t turn = turn_;
+    std::uint64_t turn = pass_;
     for (; now < end.load(std::memory_order_relaxed); ++turn) {
       if (thread == 0 && (is_asked_to_stop() || has_failed.load(std::memory_order_relaxed))) {
         end.store(std::min(end.load(std::memory_order_relaxed), now + 2), std::memory_order_relaxed);
       }
-      const unsigned cycles = lanes_[thread].cycles_of_turn(now, end.load(std::memory_order_relaxed));
-      for (std::size_t lane = thread; lane < lanes_.size(); lane += step) run_lane(lane, turn, now, cycles);
+      const unsigned cycles = cycles_of_pass(now, end.load(std::memory_order_relaxed));
+      for (std::size_t partition = thread; partition < partitions_.size(); partition += step)
+        run_partition(partition, turn, now, cycles);
       now += cycles;
       barrier->wait();
     }
     if (thread == 0) next_turn = turn;
   };
   {
-    const Threads others(static_cast<unsigned>(lanes_.size()) - 1, work);
+    const Threads others(static_cast<unsigned>(partitions_.size()) - 1, work);
     barrier.emplace(others.count() + 1);
     thread_count = others.count() + 1;
     thread_count.notify_all();
     work(0);
   }
   now_ = end.load();
-  turn_ = next_turn;
+  pass_ = next_turn;
   for (const std::exception_ptr& error : errors) {
     if (error != nullptr) std::rethrow_exception(error);
   }
@@ -105,20 +103,20 @@ void Engine::run(Cycle count) {
 void Engine::skip_idle(Cycle last) {
   if (!is_still() || packet_count() > 0) return;
   Cycle next = last;
-  for (const Lane& lane : lanes_) next = std::min(next, lane.next_birth());
+  for (const auto& partition : partitions_) next = std::min(next, partition->next_birth());
   if (next <= now_) return;
-  for (Lane& lane : lanes_) lane.skip_to(next);
+  for (const auto& partition : partitions_) partition->skip_to(next);
   now_ = next;
 }
 
 void Engine::take_arrivals(std::vector<Arrival>& arrivals) {
   const auto begin = static_cast<std::ptrdiff_t>(arrivals.size());
-  for (Lane& lane : lanes_) {
-    arrivals.insert(arrivals.end(), lane.arrivals().begin(), lane.arrivals().end());
-    lane.arrivals().clear();
+  for (const auto& partition : partitions_) {
+    arrivals.insert(arrivals.end(), partition->arrivals().begin(), partition->arrivals().end());
+    partition->arrivals().clear();
   }
   const auto first = arrivals.begin() + begin;
-  if (lanes_.size() > 1) std::ranges::stable_sort(first, arrivals.end(), {}, &Arrival::tail_received);
+  if (partitions_.size() > 1) std::ranges::stable_sort(first, arrivals.end(), {}, &Arrival::tail_received);
   // A terminal receives one flit per cycle, so within a cycle the destination is unique.
   for (auto one = first; one != arrivals.end();) {
     const auto later =
@@ -128,24 +126,46 @@ void Engine::take_arrivals(std::vector<Arrival>& arrivals) {
   }
 }
 
-std::uint64_t Engine::packet_count() const { return sum_over(lanes_, &Lane::packet_balance); }
-std::uint64_t Engine::flit_hops() const { return sum_over(lanes_, &Lane::flit_hops); }
-std::uint64_t Engine::taken_flits() const { return sum_over(lanes_, &Lane::taken_flits); }
-std::uint64_t Engine::bytes() const { return state_->bytes() + sum_over(lanes_, &Lane::bytes); }
-
-bool Engine::has_births() const { return std::ranges::any_of(lanes_, &Lane::has_births); }
-
-bool Engine::is_still() const {
-  const Cycle last = std::ranges::max_element(lanes_, {}, &Lane::last_moved)->last_moved();
-  return now_ > last + state_->fabric.longest_delay() + 1;
+std::uint64_t Engine::packet_count() const {
+  std::uint64_t total = 0;
+  for (const auto& partition : partitions_) total += partition->packet_balance();
+  return total;
 }
 
-std::vector<std::uint64_t> Engine::class_flits() const {
-  std::vector<std::uint64_t> total(lanes_[0].class_flits().size(), 0);
-  for (const Lane& lane : lanes_) {
-    for (std::size_t c = 0; c < total.size(); ++c) total[c] += lane.class_flits()[c];
-  }
+Partition::Counts Engine::counts() const {
+  Partition::Counts counts{.link_flits = state_->link_flits};
+  for (const auto& partition : partitions_) partition->add_counts(counts);
+  return counts;
+}
+std::uint64_t Engine::flit_hops() const {
+  const Partition::Counts all = counts();
+  return std::accumulate(all.class_flits.begin(), all.class_flits.end(), all.received);
+}
+std::uint64_t Engine::taken_flits() const { return counts().received; }
+std::vector<std::uint64_t> Engine::class_flits() const { return counts().class_flits; }
+std::vector<std::uint64_t> Engine::channel_flits() const { return counts().link_flits; }
+
+const EngineState& Engine::state() const {
+  state_->in_vcs.assign(state_->fabric.end().in_vc, {});
+  state_->owners.assign(state_->fabric.end().out_vc, kNoLocal);
+  for (const auto& partition : partitions_) partition->describe(*state_);
+  return *state_;
+}
+
+std::uint64_t Engine::bytes() const {
+  std::uint64_t total = state_->bytes();
+  for (const auto& partition : partitions_) total += partition->bytes();
   return total;
+}
+
+bool Engine::has_births() const {
+  return std::ranges::any_of(partitions_, [](const auto& partition) { return partition->has_births(); });
+}
+
+bool Engine::is_still() const {
+  Cycle last = 0;
+  for (const auto& partition : partitions_) last = std::max(last, partition->last_moved());
+  return now_ > last + state_->fabric.longest_delay() + 1;
 }
 
 }  // namespace weft::sim

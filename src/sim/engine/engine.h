@@ -1,8 +1,6 @@
 // The fast engine. It gives every packet the same delivery cycle as the reference engine, see docs/model.md.
 //
-// Reading order: fabric.h (the arrays that never change), engine_state.h (those that do), lane.h (the part of a thread,
-// and the steps of a cycle), lane_terminals.cpp (injection), lane_allocation.cpp (allocators and switch traversal, any
-// model), lane_plain.cpp (the fast path for the default models).
+// docs/engine.md tells the design and the order in which to read it.
 #pragma once
 
 #include <atomic>
@@ -10,13 +8,14 @@
 #include <memory>
 #include <vector>
 
-#include "sim/engine/lane.h"
+#include "sim/engine/router_partition.h"
 
 namespace weft::sim {
 
 struct EngineOptions {
   unsigned thread_count = 1;
-  std::uint64_t seed = 1;                             // of the routing's random choices for replies
+  std::uint64_t seed = 1;  // of the routing's random choices for replies
+  KernelChoice kernels{FormChoice::by_occupancy, widest_dense_maker()};
   bool counts_channels = false;                       // counts the flits over each channel
   const std::atomic<bool>* stop_requested = nullptr;  // may be none
 };
@@ -49,22 +48,22 @@ class Engine {
   [[nodiscard]] std::uint64_t flit_hops() const;                 // switch traversals
   [[nodiscard]] std::uint64_t taken_flits() const;               // received by terminals
   [[nodiscard]] std::vector<std::uint64_t> class_flits() const;  // over the links of each class
-  [[nodiscard]] std::span<const std::uint64_t> channel_flits() const { return state_->link_flits; }
-  [[nodiscard]] std::uint64_t bytes() const;  // of all arrays, by their capacity
-  [[nodiscard]] const EngineState& state() const { return *state_; }
+  [[nodiscard]] std::vector<std::uint64_t> channel_flits() const;
+  [[nodiscard]] std::uint64_t bytes() const;       // of all arrays, by their capacity
+  [[nodiscard]] const EngineState& state() const;  // with what the deadlock detector reads
 
  private:
-  void run_lane(std::size_t lane, Cycle count);
+  [[nodiscard]] Partition::Counts counts() const;
   [[nodiscard]] bool is_asked_to_stop() const {
     return options_.stop_requested != nullptr && options_.stop_requested->load(std::memory_order_relaxed);
   }
 
   EngineOptions options_;
   std::unique_ptr<EngineState> state_;
-  std::vector<RouterId> lane_starts_;
-  std::vector<Lane> lanes_;
+  std::vector<RouterId> starts_;  // of the partitions
+  std::vector<std::unique_ptr<Partition>> partitions_;
   Cycle now_ = 0;
-  std::uint64_t turn_ = 0;  // of the lanes
+  std::uint64_t pass_ = 0;
 };
 
 }  // namespace weft::sim

@@ -1,40 +1,19 @@
-// All state that changes while the engine runs, in flat arrays; fabric.h gives the offset of each router. Packets never
-// interleave inside a VC, so flits are counted and not stored: an input buffer is a ring of packets, the number of
-// flits in it, and how many flits of the front packet are still to leave.
+// The state that all partitions use, in flat arrays; fabric.h gives the offset of each router. Packets never interleave
+// inside a VC, so flits are counted and not stored: an input buffer is a ring of packets and a few counters (kernel.h).
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "sim/engine/fabric.h"
+#include "sim/engine/kernel.h"
+#include "sim/engine/octet.h"
 #include "sim/engine/packet_pool.h"
 #include "traffic/injector.h"
 
 namespace weft::sim {
 
-inline constexpr Local kHeadFlag = 1U << 15U;  // in InVc::left: the head is still to leave
-
-struct InVc {
-  Local left = 0;          // active: flits of the front packet that are still to leave
-  Local flits = 0;         // in the buffer
-  Local coming = 0;        // flits of the last packet that are still to come
-  Local out = kNoLocal;    // active: the output VC
-  Local pointer = 0;       // accept pointer of VC allocation
-  std::uint8_t first = 0;  // of its ring of packets: the front one
-  std::uint8_t count = 0;
-};
-
-struct OutVc {
-  Local credits = 0;
-  Local owner = kNoLocal;  // an input VC
-  Local pointer = 0;       // grant pointer of VC allocation
-  Local next = 0;          // index of the next packet in the ring at the other end
-};
-
-struct TerminalVc {
-  Local credits = 0;
-  Local next = 0;
-};
+inline constexpr unsigned kToRouter = 2;  // cycles from a terminal to its router
 
 struct Terminal {
   Cycle generated = 0;       // of the message that comes next
@@ -43,7 +22,6 @@ struct Terminal {
   PacketId packet = kNoPacket;  // that is being sent
   std::uint32_t sequence = 0;   // of the next packet
   std::uint16_t flits = 0;
-  std::uint16_t sent = 0;  // flits of the packet
   Local vc = 0;
   Local pointer = 0;
   routing::MessageClass message_class = 0;
@@ -57,49 +35,73 @@ struct Replies {
   PacketId last = kNoPacket;
 };
 
-// The pointers of switch allocation.
-struct SwitchInput {
-  Local accept = 0;   // pointer to the outputs
-  Local next_vc = 0;  // pointer to its VCs
-};
-struct SwitchPointers {
-  std::vector<SwitchInput> inputs;
-  std::vector<Local> grant;  // of each output port
+// A packet in the ring of an input VC, with the output VCs that it may request there: one candidate, or kManyWants.
+struct RingEntry {
+  PacketId packet = kNoPacket;
+  std::uint16_t first_wanted = 0;
+  std::uint16_t last_wanted = 0;
 };
 
-// The bit sets of a router. Of input VCs: kRouting and kWaiting are the states of docs/model.md; kBlocked is waiting
-// while no allowed output VC is open; kFilled has a flit in the buffer; kFree is active and has a credit. An input VC
-// in both kFilled and kFree requests the switch. Of output VCs: kOwned is allocated to a packet. Of terminals: kSending
-// has something to inject. The words of one set are adjacent.
-enum MaskKind : std::uint8_t { kRouting, kWaiting, kBlocked, kFilled, kFree, kOwned, kSending, kMaskKinds };
+// An input VC as the deadlock detector sees it.
+struct InVc {
+  unsigned flits = 0;    // in the buffer
+  unsigned packets = 0;  // with a flit in the buffer
+  std::uint8_t first = 0;
+  Local out = kNoLocal;  // the output VC of the front packet
+  bool has_head = true;  // the head of the front packet is still here
+};
 
 struct EngineState {
   EngineState(const routing::Routing& routing, const Model& model, traffic::Injector& injector, bool counts_channels);
 
-  // The sets of a router.
-  [[nodiscard]] std::uint64_t* block(RouterId router) { return words.data() + fabric.first_word(router) * kMaskKinds; }
   [[nodiscard]] std::uint64_t bytes() const;
+
+  // Whether credits have no say in whether a VC is open.
+  [[nodiscard]] bool is_credit_free() const {
+    return model.switching == Switching::wormhole && model.vc_reuse == VcReuse::tail;
+  }
+  // Whether a VC without an owner is open to a packet, by the credits and the depth of the buffer behind it.
+  [[nodiscard]] bool is_open(unsigned credits, unsigned buffer, std::uint32_t flits) const {
+    if (model.switching != Switching::wormhole && credits < flits) return false;
+    if (model.vc_reuse == VcReuse::empty) return credits == buffer;
+    return model.vc_reuse == VcReuse::tail || credits == buffer || credits >= flits;
+  }
+  // The length of all packets if they have the same length, else 0.
+  [[nodiscard]] std::uint32_t only_length() const {
+    return injector.least_flits() == injector.most_flits() ? injector.most_flits() : 0;
+  }
+  // Index of the next packet in the ring of the router's input VC.
+  [[nodiscard]] Octet& terminal_next(TerminalId id, unsigned vc) {
+    return terminal_nexts[std::size_t{id} * model.terminal_vcs + vc];
+  }
+  // An input VC takes part in VC or switch allocation from this cycle on.
+  void delay(std::uint32_t in_vc, Cycle cycle) {
+    if (!from.empty()) from[in_vc] = cycle;
+  }
+  [[nodiscard]] bool is_delayed(std::uint32_t in_vc, Cycle now) const { return !from.empty() && from[in_vc] > now; }
 
   const routing::Routing& routing;
   const Model model;
   traffic::Injector& injector;
   const Fabric fabric;
-  const std::uint32_t ring_size;  // packets that may be in a buffer or on the channel to it
-  const bool is_plain;            // the model allows the fast path, lane_plain.cpp
+  const bool is_plain;            // no kernel for general models is needed
+  const std::uint32_t ring_size;  // packets that may be in a buffer, on the channel to it, or about to come
 
-  std::vector<std::uint64_t> words;  // the sets; on the fast path the lanes hold them instead
-  std::vector<InVc> in_vcs;
-  std::vector<PacketId> rings;
-  std::vector<OutVc> out_vcs;
-  std::vector<Cycle> from;  // when an input VC begins to wait or to be active; only with delays above one cycle
+  std::vector<RingEntry> ring_entries;    // ring_size for each input VC
+  std::vector<Cycle> from;                // only with delays above one cycle
   std::vector<Cycle> link_open_from;      // only with slow links
   std::vector<std::uint64_t> link_flits;  // only when they are counted
-  SwitchPointers pointers;
-  SwitchPointers speculative_pointers;
   std::vector<Terminal> terminals;
-  std::vector<TerminalVc> terminal_vcs;
+  std::vector<Octet> terminal_nexts;
   std::vector<Replies> replies;  // only with request-reply traffic
   PacketPool packets;
+
+  // For the deadlock detector.
+  std::vector<InVc> in_vcs;
+  std::vector<Local> owners;  // the input VC that has each output VC, or kNoLocal
 };
+
+// The first state of the VCs of a router.
+void first_image(const Shape& shape, const Model& model, std::vector<VcImage>& image);
 
 }  // namespace weft::sim

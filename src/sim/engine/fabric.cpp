@@ -61,13 +61,13 @@ Shape make_shape(const Ports& ports, const Model& model) {
     const auto port = static_cast<Local>(shape.first_in_vc.size());
     shape.first_in_vc.push_back(static_cast<Local>(shape.in_vcs.size()));
     const std::uint16_t delay = delay_of(latency + 1 + model.delays.credit);
-    for (Local vc = 0; vc < vcs; ++vc) shape.in_vcs.push_back({port, vc, delay, link_class});
+    for (Local vc = 0; vc < vcs; ++vc) shape.in_vcs.push_back({port, vc, delay, link_class, 0, false});
   };
   const auto add_out = [&](routing::VcId vcs, unsigned buffer, std::uint64_t latency, LinkClassId link_class) {
     const auto port = static_cast<Local>(shape.first_out_vc.size());
     shape.first_out_vc.push_back(static_cast<Local>(shape.out_vcs.size()));
     const std::uint16_t delay = delay_of(1 + std::uint64_t{model.delays.crossbar} + latency);
-    for (Local vc = 0; vc < vcs; ++vc) shape.out_vcs.push_back({port, vc, delay, link_class});
+    for (Local vc = 0; vc < vcs; ++vc) shape.out_vcs.push_back({port, vc, delay, link_class, 0, false});
     shape.out_buffers.resize(shape.out_vcs.size(), static_cast<Local>(buffer));
   };
   for (const LinkClassId c : ports.in) {
@@ -83,10 +83,12 @@ Shape make_shape(const Ports& ports, const Model& model) {
     add_in(model.terminal_vcs, 1, 0);
     add_out(model.terminal_vcs, model.buffer, 1, 0);
   }
+  for (InVcKind& vc : shape.in_vcs) vc.is_terminal = vc.port >= ports.in.size();
+  for (OutVcKind& vc : shape.out_vcs) {
+    vc.is_terminal = vc.port >= ports.out.size();
+  }
   const std::size_t most = std::max(shape.in_vcs.size() * model.speedup, shape.out_vcs.size());
   if (most > INT16_MAX) throw InputError("a router has more than 32,767 virtual channels", {}, "use fewer VCs");
-  shape.words =
-      static_cast<std::uint32_t>((std::max({shape.in_vcs.size(), shape.out_vcs.size(), std::size_t{1}}) + 63) / 64);
   shape.in_links = static_cast<Local>(ports.in.size());
   shape.out_links = static_cast<Local>(ports.out.size());
   shape.terminals = static_cast<Local>(ports.terminals);
@@ -104,46 +106,42 @@ VcMap make_vc_map(routing::VcId needed, routing::VcId count) {
 
 }  // namespace
 
-Fabric::Fabric(const routing::Routing& routing, const Model& model) {
-  const topology::PortGraph& graph = routing.graph();
-  if (graph.node_count() > kMostRouters) {
+Fabric::Fabric(const routing::Routing& routing, const Model& model) : graph_(routing.graph()) {
+  if (graph_.node_count() > kMostRouters) {
     throw InputError("more than 16,777,216 routers are too many to simulate", {}, "use a smaller network");
   }
   const std::vector<routing::VcId>& vcs = routing.facts().vcs;
   for (std::size_t c = 0; c < vcs.size(); ++c) vc_maps_.push_back(make_vc_map(vcs[c], model.vcs[c]));
-  lay_out(graph, model);
-  connect(graph);
+  lay_out(model);
+  connect();
   terminal_delay_ = delay_of(2 + std::uint64_t{model.delays.crossbar});
+  terminal_input_credit_delay_ = delay_of(2 + std::uint64_t{model.delays.credit});
   terminal_credit_delay_ = delay_of(terminal_delay_ + 2 + std::uint64_t{model.delays.credit});
   for (const Shape& shape : shapes_) {
     for (const InVcKind& vc : shape.in_vcs)
       longest_credit_delay_ = std::max<unsigned>(longest_credit_delay_, vc.credit_delay);
     for (const OutVcKind& vc : shape.out_vcs) longest_flit_delay_ = std::max<unsigned>(longest_flit_delay_, vc.delay);
   }
-  if (std::ranges::all_of(shapes_, [](const Shape& shape) { return shape.words == 1; })) return;
-  first_words_.push_back(0);
-  for (RouterId router = 0; router < router_count(); ++router) {
-    first_words_.push_back(first_words_.back() + shape(router).words);
-  }
 }
 
-void Fabric::lay_out(const topology::PortGraph& graph, const Model& model) {
-  const ArrivingClasses arriving(graph);
+void Fabric::lay_out(const Model& model) {
+  const ArrivingClasses arriving(graph_);
   std::map<Ports, std::uint16_t> known;
   RouterPlace next;
   Ports ports;
-  places_.reserve(graph.node_count() + std::size_t{1});
-  for (NodeId v = 0; v < graph.node_count(); ++v) {
+  places_.reserve(graph_.node_count() + std::size_t{1});
+  for (NodeId v = 0; v < graph_.node_count(); ++v) {
     const auto in = arriving.at(v);
     ports.in.assign(in.begin(), in.end());
     ports.out.clear();
-    for (PortId port = 0; port < graph.out_degree(v); ++port) ports.out.push_back(graph.link_class(v, port));
-    ports.terminals = graph.terminal_count_at(v);
+    for (PortId port = 0; port < graph_.out_degree(v); ++port) ports.out.push_back(graph_.link_class(v, port));
+    ports.terminals = graph_.terminal_count_at(v);
     const auto [found, is_new] = known.try_emplace(ports, static_cast<std::uint16_t>(shapes_.size()));
     if (is_new) {
       if (shapes_.size() == UINT16_MAX)
         throw InputError("more than 65,535 kinds of routers", {}, "use another network");
       shapes_.push_back(make_shape(ports, model));
+      map_vcs(shapes_.back());
     }
     next.shape = found->second;
     places_.push_back(next);
@@ -157,25 +155,39 @@ void Fabric::lay_out(const topology::PortGraph& graph, const Model& model) {
   places_.push_back(next);
 }
 
-void Fabric::connect(const topology::PortGraph& graph) {
+void Fabric::map_vcs(Shape& shape) const {
+  for (InVcKind& vc : shape.in_vcs) {
+    if (!vc.is_terminal) vc.routing_vc = vc_maps_[vc.link_class].routing_vc[vc.number];
+  }
+  for (OutVcKind& vc : shape.out_vcs) {
+    if (!vc.is_terminal) vc.routing_vc = vc_maps_[vc.link_class].routing_vc[vc.number];
+  }
+  for (const VcMap& map : vc_maps_)
+    shape.vc_stride = std::max(shape.vc_stride, static_cast<std::uint32_t>(map.first.size()));
+  shape.first_of_routing_vc.resize(std::size_t{shape.out_links} * shape.vc_stride, 0);
+  for (Local port = 0; port < shape.out_links; ++port) {
+    const VcMap& map = vc_maps_[shape.out_class[port]];
+    shape.routing_vcs.push_back(static_cast<routing::VcId>(map.first.size() - 1));
+    for (std::size_t vc = 0; vc < map.first.size(); ++vc) {
+      shape.first_of_routing_vc[std::size_t{port} * shape.vc_stride + vc] =
+          static_cast<Local>(shape.first_out_vc[port] + map.first[vc]);
+    }
+  }
+}
+
+void Fabric::connect() {
   upstream_.resize(end().in_link);
-  downstream_.resize(end().out_link);
-  for (NodeId v = 0; v < graph.node_count(); ++v) {
-    for (PortId port = 0; port < graph.out_degree(v); ++port) {
-      const End to = graph.neighbor(v, port);
-      const Local first_in_vc = shape(to.node).first_in_vc[to.port];
-      downstream_[places_[v].out_link + port] = {places_[to.node].in_vc + first_in_vc,
-                                                 to.node + first_in_vc * kMostRouters};
+  for (NodeId v = 0; v < graph_.node_count(); ++v) {
+    for (PortId port = 0; port < graph_.out_degree(v); ++port) {
+      const End to = graph_.neighbor(v, port);
       const Local first_out_vc = shape(v).first_out_vc[port];
-      upstream_[places_[to.node].in_link + to.port] = {places_[v].out_vc + first_out_vc,
-                                                       v + first_out_vc * kMostRouters};
+      upstream_[places_[to.node].in_link + to.port] = {places_[v].out_vc + first_out_vc, v};
     }
   }
 }
 
 std::uint64_t Fabric::bytes() const {
-  std::uint64_t total =
-      bytes_of(places_) + bytes_of(shapes_) + bytes_of(first_words_) + bytes_of(upstream_) + bytes_of(downstream_);
+  std::uint64_t total = bytes_of(places_) + bytes_of(shapes_) + bytes_of(upstream_);
   for (const Shape& shape : shapes_) {
     total += bytes_of(shape.in_vcs) + bytes_of(shape.out_vcs) + bytes_of(shape.out_buffers) +
              bytes_of(shape.first_in_vc) + bytes_of(shape.first_out_vc) + bytes_of(shape.out_class);

@@ -17,14 +17,11 @@ using Local = std::uint16_t;  // index of a VC or port within one router
 inline constexpr Local kNoLocal = UINT16_MAX;
 inline constexpr RouterId kMostRouters = 1U << 24U;
 
-// A flit for an input VC of a router, or a credit for an output VC. number() has 8 bits: it is valid only where routers
-// have at most 64 VCs.
+// A flit for an input VC, or a credit for an output VC.
 struct Token {
-  std::uint32_t vc = 0;     // in the array of input VCs, or of output VCs
-  std::uint32_t where = 0;  // the router in bits 0 .. 23, the number in bits 24 .. 31
-  [[nodiscard]] RouterId router() const { return where % kMostRouters; }
-  [[nodiscard]] Local number() const { return static_cast<Local>(where / kMostRouters); }
-  [[nodiscard]] Token behind(unsigned vcs) const { return {vc + vcs, where + vcs * kMostRouters}; }
+  std::uint32_t vc = 0;  // in the array of input VCs, or of output VCs
+  RouterId router = 0;
+  [[nodiscard]] Token behind(unsigned vcs) const { return {vc + vcs, router}; }
 };
 
 // Constants of an input VC and of an output VC that are needed when a flit moves.
@@ -33,26 +30,34 @@ struct InVcKind {
   Local number = 0;                // at its port
   std::uint16_t credit_delay = 0;  // until a credit can be used at the other end
   LinkClassId link_class = 0;      // unused for terminals
+  routing::VcId routing_vc = 0;    // the VC of the routing for which it stands
+  bool is_terminal = false;
 };
 struct OutVcKind {
   Local port = 0;
   Local number = 0;
   std::uint16_t delay = 0;  // until a flit is in the buffer at the other end
   LinkClassId link_class = 0;
+  routing::VcId routing_vc = 0;
+  bool is_terminal = false;
 };
 
 struct Shape {
   Local in_links = 0;  // input ports; those of terminals come behind them
   Local out_links = 0;
   Local terminals = 0;
-  Local link_in_vcs = 0;    // input VCs of links; those of terminals come behind them
-  std::uint32_t words = 1;  // of 64 bits: for a set of its input VCs, output VCs or terminals
+  Local link_in_vcs = 0;  // input VCs of links; those of terminals come behind them
   std::vector<InVcKind> in_vcs;
   std::vector<OutVcKind> out_vcs;
   std::vector<Local> out_buffers;  // flits that the buffer behind each output VC holds
   std::vector<Local> first_in_vc;  // of each input port
   std::vector<Local> first_out_vc;
   std::vector<LinkClassId> out_class;  // of each output port to a link
+  // For each output port to a link and each VC of the routing, the first output VC that stands for it; vc_stride for
+  // each port, of which the last used one is the end.
+  std::vector<Local> first_of_routing_vc;
+  std::uint32_t vc_stride = 1;
+  std::vector<routing::VcId> routing_vcs;  // VCs of the routing at each output port to a link
 };
 
 // The offset of a router in each array.
@@ -84,9 +89,14 @@ class Fabric {
   [[nodiscard]] std::span<const RouterPlace> positions() const { return places_; }
   [[nodiscard]] const VcMap& vcs(LinkClassId link_class) const { return vc_maps_[link_class]; }
 
-  // The token for VC 0 at the other end of a link.
-  [[nodiscard]] const Token& upstream(std::uint32_t in_link) const { return upstream_[in_link]; }
-  [[nodiscard]] const Token& downstream(std::uint32_t out_link) const { return downstream_[out_link]; }
+  // The token for VC 0 at the other end of a link, by the port.
+  [[nodiscard]] const Token& upstream(RouterId router, unsigned port) const {
+    return upstream_[places_[router].in_link + port];
+  }
+  [[nodiscard]] Token downstream(RouterId router, unsigned port) const {
+    const End to = graph_.neighbor(router, static_cast<PortId>(port));
+    return {places_[to.node].in_vc + shape(to.node).first_in_vc[to.port], to.node};
+  }
 
   [[nodiscard]] unsigned longest_flit_delay() const { return longest_flit_delay_; }
   [[nodiscard]] unsigned longest_credit_delay() const { return longest_credit_delay_; }
@@ -94,30 +104,28 @@ class Fabric {
   [[nodiscard]] unsigned terminal_credit_delay() const {
     return terminal_credit_delay_;
   }  // until its credit has returned
+  // Until a terminal can use the credit of a flit that its router has passed on.
+  [[nodiscard]] unsigned terminal_input_credit_delay() const { return terminal_input_credit_delay_; }
   [[nodiscard]] unsigned longest_delay() const {
     return std::max({longest_flit_delay_, longest_credit_delay_, terminal_credit_delay_});
   }
-  // The offset of a router's words, in words of one set.
-  [[nodiscard]] std::size_t first_word(RouterId router) const {
-    return first_words_.empty() ? router : first_words_[router];
-  }
-  [[nodiscard]] std::size_t word_count() const { return first_word(router_count()); }
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
-  void lay_out(const topology::PortGraph& graph, const Model& model);
-  void connect(const topology::PortGraph& graph);
+  void lay_out(const Model& model);
+  void map_vcs(Shape& shape) const;
+  void connect();
 
+  const topology::PortGraph& graph_;
   std::vector<RouterPlace> places_;  // one more than there are routers
   std::vector<Shape> shapes_;
   std::vector<VcMap> vc_maps_;
-  std::vector<std::uint32_t> first_words_;  // of each router, where some have more than one
   std::vector<Token> upstream_;
-  std::vector<Token> downstream_;
   unsigned longest_flit_delay_ = 2;
   unsigned longest_credit_delay_ = 2;
   unsigned terminal_delay_ = 0;
   unsigned terminal_credit_delay_ = 0;
+  unsigned terminal_input_credit_delay_ = 0;
 };
 
 }  // namespace weft::sim

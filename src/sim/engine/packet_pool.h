@@ -24,21 +24,18 @@ struct Want {
   std::uint16_t preference = 0;
 };
 
-struct Packet {
+struct alignas(64) Packet {
   routing::Header header{};
-  // The output VCs that it may request at the next router, or where it waits: one candidate, or kManyWants.
-  std::uint16_t first_wanted = 0;
-  std::uint16_t last_wanted = 0;
   std::uint32_t flits = 0;
   Cycle generated = 0;
   Cycle head_sent = 0;
   TerminalId source = 0;
   std::uint32_t sequence = 0;  // among the packets of its source
-  PacketId next = kNoPacket;   // in the list of its owner: free packets of a lane, or replies of a terminal
+  PacketId next = kNoPacket;   // in the list of its owner: free packets of a partition, or replies of a terminal
   std::uint16_t hops = 0;
   routing::MessageClass message_class = 0;
 };
-inline constexpr std::uint16_t kManyWants = UINT16_MAX;  // as first_wanted: see PacketPool::wants
+inline constexpr std::uint16_t kManyWants = UINT16_MAX;  // for a first VC: see PacketPool::wants
 
 class PacketPool {
  public:

@@ -12,13 +12,11 @@ namespace weft::sim {
 
 class StepMemory {
  public:
-  // A packet with this header leaves a router by an output port and a VC of the routing; kNoLocal: it is injected
-  // there.
+  // A packet with this header leaves a router by an output port and a VC of the routing; kNoPort: it is injected there.
   struct Question {
     routing::Header header{};
     RouterId router = 0;
-    Local port = kNoLocal;
-    routing::VcId vc = 0;
+    routing::Choice choice{};
   };
   // The header after that hop, and the output VCs that the packet may request next.
   struct Answer {
@@ -42,13 +40,15 @@ class StepMemory {
     const State& state = question.header.state;
     const bool is_other =
         position.state[0] != state[0] || position.state[1] != state[1] || position.state[2] != state[2];
-    if (position.is_empty || position.port != question.port || position.vc != question.vc || is_other) return false;
+    if (position.is_empty || position.choice.port != question.choice.port || position.choice.vc != question.choice.vc ||
+        is_other)
+      return false;
     answer = {{question.header.destination, position.next_state}, position.first_wanted, position.last_wanted};
     return true;
   }
   void store(const Question& question, const Answer& answer) {
     if (answer.header.destination != question.header.destination) return;
-    places_[place_of(question)] = {question.header.state, answer.header.state, question.port,     question.vc,
+    places_[place_of(question)] = {question.header.state, answer.header.state, question.choice,
                                    answer.first_wanted,   answer.last_wanted,  /*is_empty=*/false};
   }
 
@@ -59,8 +59,7 @@ class StepMemory {
   struct Position {
     State state{};
     State next_state{};
-    Local port = kNoLocal;
-    routing::VcId vc = 0;
+    routing::Choice choice{};
     Local first_wanted = 0;
     Local last_wanted = 0;
     bool is_empty = true;
@@ -68,7 +67,8 @@ class StepMemory {
 
   // One slot for each router and destination, and another one for packets that are injected at the router.
   [[nodiscard]] std::size_t place_of(const Question& question) const {
-    return 2 * (question.router * terminal_count_ + question.header.destination) + (question.port == kNoLocal ? 1 : 0);
+    return 2 * (question.router * terminal_count_ + question.header.destination) +
+           (question.choice.port == routing::kNoPort ? 1 : 0);
   }
 
   std::size_t terminal_count_;

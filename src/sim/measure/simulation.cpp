@@ -199,7 +199,7 @@ bool Run::is_still_warming_up() const {
 void Run::begin_window() {
   record_.begin_window(now());
   class_flits_before_ = engine_.class_flits();
-  channel_flits_before_.assign(engine_.channel_flits().begin(), engine_.channel_flits().end());
+  channel_flits_before_ = engine_.channel_flits();
 }
 
 void Run::measure() {

@@ -1,0 +1,22 @@
+// Dense kernels with vectors of kBits. Included by one file for each instruction set, and by tests.
+#pragma once
+
+#include <memory>
+
+#include "sim/engine/router_blocks.h"
+
+namespace weft::sim {
+
+template <class Isa, unsigned kBits>
+std::unique_ptr<Kernel> make_dense_kernel(Partition& partition, const SlotRange& range) {
+  const EngineState& state = partition.state();
+  const bool is_one_flit = state.injector.most_flits() == 1;
+  if (kBits / dense_slots(state, {kBits, nullptr}) == 16) {
+    if (is_one_flit) return make_kernel<DenseForm<Isa, std::uint16_t, kBits / 16, 15, 1>>(partition, range);
+    return make_kernel<DenseForm<Isa, std::uint16_t, kBits / 16, 15, 16>>(partition, range);
+  }
+  if (is_one_flit) return make_kernel<DenseForm<Isa, std::uint32_t, kBits / 32, 15, 1>>(partition, range);
+  return make_kernel<DenseForm<Isa, std::uint32_t, kBits / 32, 15, 16>>(partition, range);
+}
+
+}  // namespace weft::sim

@@ -1,0 +1,70 @@
+#include "sim/engine/kernels.h"
+
+#include <algorithm>
+
+#include "sim/engine/router_blocks.h"
+
+namespace weft::sim {
+
+std::unique_ptr<Kernel> make_dense_baseline_kernel(Partition& partition, const SlotRange& range);
+
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#define WEFT_HAS_X86_KERNELS
+std::unique_ptr<Kernel> make_dense_avx2_kernel(Partition& partition, const SlotRange& range);
+std::unique_ptr<Kernel> make_dense_avx512_kernel(Partition& partition, const SlotRange& range);
+std::unique_ptr<Kernel> make_small_avx2_kernel(Partition& partition, const SlotRange& range);
+
+namespace {
+
+bool has_avx2() { return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi2") != 0; }
+bool has_avx512() { return __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512vl") != 0; }
+
+}  // namespace
+#endif
+
+DenseMaker widest_dense_maker() {
+#ifdef WEFT_HAS_X86_KERNELS
+  if (has_avx512()) return {512, make_dense_avx512_kernel};
+  if (has_avx2()) return {256, make_dense_avx2_kernel};
+#endif
+  return {128, make_dense_baseline_kernel};
+}
+
+std::uint32_t dense_slots(const EngineState& state, const DenseMaker& maker) {
+  std::size_t most = 1;
+  for (const Shape& shape : state.fabric.shapes()) most = std::max({most, shape.in_vcs.size(), shape.out_vcs.size()});
+  const bool fits =
+      state.is_plain && most <= 32 && state.model.most_buffer() <= 15 && state.injector.most_flits() <= 16;
+  if (!fits || maker.vector_bits == 0) return 1;
+  return maker.vector_bits / (most <= 16 ? 16U : 32U);
+}
+
+namespace {
+
+// The narrowest sets that hold the VCs.
+template <bool kIsGeneral>
+std::unique_ptr<Kernel> make_sparse(Partition& partition, const SlotRange& range, std::size_t most) {
+  if (most <= 64) return make_kernel<SparseForm<std::uint64_t, kIsGeneral>>(partition, range);
+  if (!kIsGeneral && most <= 256) return make_kernel<SparseForm<WideSet<4>, false>>(partition, range);
+  if (most <= 1024) return make_kernel<SparseForm<WideSet<16>, kIsGeneral>>(partition, range);
+  if (most <= 4096) return make_kernel<SparseForm<WideSet<64>, true>>(partition, range);
+  return make_kernel<SparseForm<WideSet<512>, true>>(partition, range);
+}
+
+}  // namespace
+
+std::unique_ptr<Kernel> make_sparse_kernel(Partition& partition, const SlotRange& range) {
+  const EngineState& state = partition.state();
+  const bool has_long_numbers = partition.routers().has_long_numbers();
+  const std::size_t most = has_long_numbers ? std::max<std::size_t>(range.most_vcs, 65) : range.most_vcs;
+  if (!state.is_plain) return make_sparse<true>(partition, range, most);
+  const bool is_small =
+      most <= 32 && state.model.most_buffer() <= UINT8_MAX && state.injector.most_flits() <= UINT8_MAX;
+  if (!is_small) return make_sparse<false>(partition, range, most);
+#ifdef WEFT_HAS_X86_KERNELS
+  if (has_avx2()) return make_small_avx2_kernel(partition, range);
+#endif
+  return make_kernel<SmallForm<void, 32, false>>(partition, range);
+}
+
+}  // namespace weft::sim

@@ -1,0 +1,34 @@
+// Which kernels there are, and the choice among them.
+#pragma once
+
+#include <memory>
+
+#include "sim/engine/engine_state.h"
+#include "sim/engine/kernel.h"
+#include "sim/engine/routers.h"
+
+namespace weft::sim {
+
+// The form of the routers' state. Results do not depend on it.
+enum class FormChoice : std::uint8_t { by_occupancy, sparse, dense, alternating };
+
+// Makes dense kernels with vectors of one width.
+struct DenseMaker {
+  unsigned vector_bits = 0;  // 0: none
+  std::unique_ptr<Kernel> (*make)(Partition& partition, const SlotRange& range) = nullptr;
+};
+
+struct KernelChoice {
+  FormChoice form = FormChoice::by_occupancy;
+  DenseMaker dense{};  // none: no dense kernels
+};
+
+// The widest vectors that this processor has.
+DenseMaker widest_dense_maker();
+
+// Routers in the slots of a dense block, if dense kernels can simulate the network with this model; else 1.
+std::uint32_t dense_slots(const EngineState& state, const DenseMaker& maker);
+
+std::unique_ptr<Kernel> make_sparse_kernel(Partition& partition, const SlotRange& range);
+
+}  // namespace weft::sim

@@ -1,0 +1,173 @@
+// Links of dense blocks. Where all links of a block by one port lead to routers of at most two blocks and arrive there
+// by the same port, they form a bundle: what leaves by the port is moved by a permutation of the slots, in two or three
+// vector operations. So it is on tori, meshes, hypercubes and the like. Other links are served one by one.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "sim/engine/block.h"
+#include "sim/engine/bytes_of.h"
+#include "sim/engine/routers.h"
+#include "sim/engine/shape_sets.h"
+
+namespace weft::sim {
+
+template <class Form>
+class LinkBundles {
+ public:
+  using Sets = typename Form::Sets;
+  using Word = typename Form::Word;
+  static constexpr unsigned kSlots = Form::kSlots;
+
+  explicit LinkBundles(Routers& routers) {
+    for (std::uint32_t first = 0; first < routers.slot_count(); first += kSlots) {
+      const Shape& shape = routers.shape(first);
+      first_flits_.push_back(static_cast<std::uint32_t>(flits_.size()));
+      first_credits_.push_back(static_cast<std::uint32_t>(credits_.size()));
+      for (Local p = 0; p < shape.out_links; ++p) {
+        const OutVcKind& vc = shape.out_vcs[shape.first_out_vc[p]];
+        const auto target = [&](std::uint32_t slot) { return routers.record<Octet>(slot).downstream[p]; };
+        flits_.push_back(bundle_of(routers, first, target, shape.first_out_vc[p], vc.delay));
+      }
+      for (Local p = 0; p < shape.in_links; ++p) {
+        const bool has_channel =
+            shape.first_in_vc[p] < shape.in_vcs.size() && shape.in_vcs[shape.first_in_vc[p]].port == p;
+        if (!has_channel) {
+          credits_.emplace_back();
+          continue;
+        }
+        const auto target = [&](std::uint32_t slot) { return routers.record<Octet>(slot).upstream[p]; };
+        credits_.push_back(
+            bundle_of(routers, first, target, shape.first_in_vc[p], shape.in_vcs[shape.first_in_vc[p]].credit_delay));
+      }
+    }
+  }
+
+  // Move what leaves by ports with bundles: put(block, ring, sets, cycle). Return the rest.
+  template <class Set, class Put>
+  [[gnu::always_inline]] Sets move_flits(std::uint32_t block, const ShapeSets<Set>& kind, const Sets& leaving,
+                                         Cycle now, const Put& put) const {
+    return move(&flits_[first_flits_[block]], kind.shape->out_links, kind.outputs.data(), leaving, kFlitsDue, now, put);
+  }
+  template <class Set, class Put>
+  [[gnu::always_inline]] Sets move_credits(std::uint32_t block, const ShapeSets<Set>& kind, const Sets& leaving,
+                                           Cycle now, const Put& put) const {
+    return move(&credits_[first_credits_[block]], kind.shape->in_links, kind.inputs.data(), leaving, kCreditsDue, now,
+                put);
+  }
+
+  // The share of ports whose links form a bundle.
+  [[nodiscard]] double regular_share() const {
+    const auto count = std::ranges::count_if(flits_, &Bundle::is_regular);
+    return flits_.empty() ? 1 : static_cast<double>(count) / static_cast<double>(flits_.size());
+  }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return bytes_of(first_flits_) + bytes_of(first_credits_) + bytes_of(flits_) + bytes_of(credits_) +
+           bytes_of(permutations_);
+  }
+
+ private:
+  static constexpr std::uint32_t kNone = UINT32_MAX;
+  struct Bundle {
+    std::array<std::uint32_t, 2> block{kNone, kNone};
+    std::array<std::uint16_t, 2> permutation{};
+    std::uint8_t first_here = 0;  // number of VC 0 of the port, here and at the other end
+    std::uint8_t first_there = 0;
+    std::uint16_t delay = 0;
+    [[nodiscard]] bool is_regular() const { return block[0] != kNone; }
+  };
+  struct alignas(64) Permutation {
+    Sets from{};  // the slot from which each slot gets its links
+    Sets mask{};
+    bool is_identity = false;
+  };
+  static constexpr std::size_t kMostPermutations = 256;
+
+  template <class TargetOf>
+  Bundle bundle_of(const Routers& routers, std::uint32_t first_slot, const TargetOf& target_of, Local first_here,
+                   unsigned delay) {
+    Bundle result{.first_here = static_cast<std::uint8_t>(first_here), .delay = static_cast<std::uint16_t>(delay)};
+    if (delay + 1 >= kNear) return result;
+    std::array<Permutation, 2> permutations;
+    const unsigned bits = routers.target_bits();
+    std::array<std::uint32_t, 2> blocks{kNone, kNone};
+    for (unsigned slot = 0; slot < kSlots; ++slot) {
+      if (routers.router(first_slot + slot) == kNoRouter) continue;
+      const Target target = target_of(first_slot + slot);
+      if (target.is_elsewhere()) return result;
+      const std::uint32_t there = target.slot(bits) / kSlots;
+      const unsigned k = blocks[0] == kNone || blocks[0] == there ? 0 : 1;
+      const bool is_first = blocks[0] == kNone;
+      if (blocks[k] != kNone && blocks[k] != there) return result;
+      if (!is_first && result.first_there != target.vc_number(bits)) return result;
+      blocks[k] = there;
+      result.first_there = static_cast<std::uint8_t>(target.vc_number(bits));
+      at(permutations[k].from, target.slot(bits) % kSlots) = static_cast<Word>(slot);
+      at(permutations[k].mask, target.slot(bits) % kSlots) = static_cast<Word>(~Word{0});
+    }
+    for (unsigned k = 0; k < 2; ++k) {
+      if (blocks[k] == kNone) continue;
+      const std::size_t number = number_of(permutations[k]);
+      if (number == kMostPermutations) return result;
+      result.permutation[k] = static_cast<std::uint16_t>(number);
+    }
+    result.block = blocks;
+    return result;
+  }
+
+  // kMostPermutations if there are too many.
+  std::size_t number_of(Permutation permutation) {
+    for (std::size_t i = 0; i < permutations_.size(); ++i) {
+      if (!any((permutations_[i].from ^ permutation.from) | (permutations_[i].mask ^ permutation.mask))) return i;
+    }
+    if (permutations_.size() == kMostPermutations) return kMostPermutations;
+    permutation.is_identity = true;
+    for (unsigned k = 0; k < kSlots; ++k) {
+      permutation.is_identity = permutation.is_identity && at(permutation.from, k) == k && at(permutation.mask, k) != 0;
+    }
+    permutations_.push_back(permutation);
+    return permutations_.size() - 1;
+  }
+
+  template <class Set, class Put>
+  [[gnu::always_inline]] Sets move(const Bundle* bundles, unsigned count, const Set* ports, const Sets& leaving,
+                                   RingKind ring, Cycle now, const Put& put) const {
+    Sets rest{};
+    for (unsigned p = 0; p < count; ++p) {
+      const Bundle& bundle = bundles[p];
+      const Sets here = leaving & same<Sets>(ports[p]);
+      if (!bundle.is_regular()) {
+        rest |= here;
+        continue;
+      }
+      if (!any(here)) continue;
+      const Sets moved = here >> static_cast<int>(bundle.first_here) << static_cast<int>(bundle.first_there);
+      for (unsigned k = 0; k < 2 && bundle.block[k] != kNone; ++k) {
+        const Permutation& permutation = permutations_[bundle.permutation[k]];
+        const Sets there = permutation.is_identity ? moved : permuted(moved, permutation.from) & permutation.mask;
+        if (any(there)) put(bundle.block[k], ring, there, now + bundle.delay);
+      }
+    }
+    return rest;
+  }
+
+  std::vector<std::uint32_t> first_flits_;  // of each block, in flits_
+  std::vector<std::uint32_t> first_credits_;
+  std::vector<Bundle> flits_;  // of each output port to a link
+  std::vector<Bundle> credits_;
+  std::vector<Permutation> permutations_;
+};
+
+// Sparse routers have none.
+template <class Form>
+  requires(!Form::kIsDense)
+class LinkBundles<Form> {
+ public:
+  explicit LinkBundles(const Routers&) {}
+  [[nodiscard]] static double regular_share() { return 0; }
+  [[nodiscard]] std::uint64_t bytes() const { return 0; }
+};
+
+}  // namespace weft::sim

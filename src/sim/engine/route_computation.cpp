@@ -1,0 +1,94 @@
+// The questions to the routing: once per hop of a packet, when it has got its output VC, the output VCs that it may
+// request at the next router are found.
+#include <span>
+
+#include "sim/engine/router_partition.h"
+
+namespace weft::sim {
+
+// Answers the questions that have come up. Small networks remember the answers.
+void Partition::compute_routes() {
+  for (std::size_t k = 0; k < asked_; ++k) hops_[k].header = state_.packets[asks_[k].packet].header;
+  if (memory_.is_used()) recall();
+  if (!is_input_independent_) place_hops();
+  found_.clear();
+  state_.routing.take_hops(std::span(hops_).first(asked_), found_);
+  for (std::size_t k = 0; k < asked_; ++k) {
+    const routing::Hop& hop = hops_[k];
+    Packet& packet = state_.packets[asks_[k].packet];
+    const RingEntry entry = entry_of(packet, asks_[k].packet, hop);
+    state_.ring_entries[asks_[k].entry] = entry;
+    if (memory_.is_used() && entry.first_wanted != kManyWants) {
+      memory_.store({packet.header, hop.from.node, hop.choice}, {hop.header, entry.first_wanted, entry.last_wanted});
+    }
+    packet.header = hop.header;
+    packet.hops = static_cast<std::uint16_t>(packet.hops + (hop.is_injected() ? 0 : 1));
+  }
+  asked_ = 0;
+}
+
+// Takes answers from memory; the other questions stay.
+void Partition::recall() {
+  std::size_t left = 0;
+  for (std::size_t k = 0; k < asked_; ++k) {
+    const routing::Hop& hop = hops_[k];
+    StepMemory::Answer answer;
+    if (!memory_.find({hop.header, hop.from.node, hop.choice}, answer)) {
+      hops_[left] = hop;
+      asks_[left++] = asks_[k];
+      continue;
+    }
+    Packet& packet = state_.packets[asks_[k].packet];
+    packet.header = answer.header;
+    packet.hops = static_cast<std::uint16_t>(packet.hops + (hop.is_injected() ? 0 : 1));
+    state_.ring_entries[asks_[k].entry] = {asks_[k].packet, answer.first_wanted, answer.last_wanted};
+  }
+  asked_ = left;
+}
+
+// Tells the routing by which ports and VCs the packets came.
+void Partition::place_hops() {
+  const auto place = [&](routing::Position& position, unsigned in_vc) {
+    const InVcKind& in = fabric_.shape(position.node).in_vcs[in_vc];
+    position.in_port = in.is_terminal ? routing::kFromTerminal : PortId{in.port};
+    position.in_vc = in.is_terminal ? routing::VcId{0} : in.routing_vc;
+  };
+  for (std::size_t k = 0; k < asked_; ++k) {
+    routing::Hop& hop = hops_[k];
+    place(hop.from, asks_[k].in_vc);
+    place(hop.to, asks_[k].entry / state_.ring_size - fabric_.position(hop.to.node).in_vc);
+  }
+}
+
+// What a packet waits for where the hop ends.
+RingEntry Partition::entry_of(const Packet& packet, PacketId id, const routing::Hop& hop) {
+  const RouterId router = hop.to.node;
+  const RouterPlace& place = fabric_.position(router);
+  const Shape& shape = fabric_.shapes()[place.shape];
+  if (hop.delivers) {
+    const Local first = shape.first_out_vc[shape.out_links + hop.header.destination - place.first_terminal];
+    return {id, first, static_cast<Local>(first + state_.model.terminal_vcs - 1)};
+  }
+  if (hop.count == 0) throw_no_path(packet.source, hop.header.destination);
+  if (hop.count == 1) {
+    const Want want = want_of(router, shape, found_[hop.first]);
+    return {id, want.first, want.last};
+  }
+  std::vector<Want>& wants = state_.packets.wants(id);
+  wants.clear();
+  for (std::size_t k = 0; k < hop.count; ++k) wants.push_back(want_of(router, shape, found_[hop.first + k]));
+  return {id, kManyWants, 0};
+}
+
+// The router's output VCs that a candidate of the routing allows.
+Want Partition::want_of(RouterId router, const Shape& shape, const routing::Candidate& candidate) const {
+  const std::size_t at = std::size_t{candidate.port} * shape.vc_stride;
+  const bool is_known = candidate.port < shape.out_links && candidate.vcs.first <= candidate.vcs.last &&
+                        candidate.vcs.last < shape.routing_vcs[candidate.port];
+  if (!is_known) state_.routing.check_candidate(router, candidate);
+  const Local* const first = &shape.first_of_routing_vc[at];
+  return {first[candidate.vcs.first], static_cast<Local>(first[candidate.vcs.last + std::size_t{1}] - 1),
+          candidate.preference};
+}
+
+}  // namespace weft::sim

@@ -1,0 +1,169 @@
+// A kernel for one form of the routers' state: its blocks, and the order in which they are visited. Nothing that a
+// router does takes effect at another in less than two cycles, so a block is taken through two cycles before the next
+// one.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "sim/engine/kernel.h"
+#include "sim/engine/router_step.h"
+
+namespace weft::sim {
+
+template <class Form>
+class RouterBlocks final : public Kernel {
+ public:
+  using Sets = typename Form::Sets;
+  using Word = typename Form::Word;
+  static constexpr unsigned kSlots = Form::kSlots;
+
+  RouterBlocks(Partition& host, const SlotRange& range)
+      : host_(host), routers_(host.routers()), range_(range), step_(host, range) {}
+
+  bool run(Cycle now, unsigned cycles) override {
+    BlockAgenda& agenda = step_.agenda();
+    BlockAgenda::Cursor cursor(agenda, now, cycles);
+    const bool tries_twice = cycles == 2 && is_mostly_quiet(now);
+    bool has_any = false;
+    while (cursor.next()) {
+      has_any = true;
+      ++visits_;
+      step_.context().prefetch(cursor.soon(), now);
+      auto visit = step_.context().visit(cursor.block(), now);
+      bool is_again = cursor.is_in_second();
+      if (cursor.is_in_first()) {
+        if constexpr (RouterStep<Form>::kCanStepTwice) {
+          if (tries_twice && step_.can_step_twice(visit)) {
+            ++quiet_;
+            if (step_.step_twice(visit)) agenda.insert(visit.id, now + 2);
+            continue;
+          }
+        }
+        is_again = step_.step(visit) || is_again;
+      }
+      ++visit.now;
+      if (cycles == 2 && is_again) {
+        is_again = step_.step(visit);
+        ++visit.now;
+      }
+      if (is_again) agenda.insert(visit.id, visit.now);
+    }
+    return has_any;
+  }
+
+  void put_due(RingKind ring, std::uint32_t slot, Local vc, Cycle cycle) override {
+    insert(at(block_of(slot).due(ring, cycle), slot_in_block(slot)), vc);
+    step_.agenda().insert(block_number(slot), cycle);
+  }
+
+  void start(std::uint32_t slot, Local first_vc, Cycle cycle) override {
+    insert(block_of(slot).of(kStarting, slot_in_block(slot)), first_vc);
+    step_.agenda().insert(block_number(slot), cycle);
+  }
+
+  [[nodiscard]] unsigned credits(std::uint32_t slot, Local out_vc) const override {
+    return block_of(slot).value(Counter::credits, slot_in_block(slot), out_vc);
+  }
+
+  void list_active(std::vector<ActiveVc>& list) const override {
+    for (std::uint32_t id = 0; id < step_.context().block_count(); ++id) {
+      const Block<Form> b = step_.context().block(id);
+      for_each_member<Word>(b[kActive], [&](unsigned slot, unsigned vc) {
+        list.push_back(
+            {range_.begin + id * kSlots + slot, static_cast<Local>(vc), b.value(Counter::left, slot, vc) + 1});
+      });
+    }
+  }
+
+  void save(std::uint32_t slot, std::vector<VcImage>& image) const override {
+    const Block<Form> b = block_of(slot);
+    const unsigned s = slot_in_block(slot);
+    image.assign(range_.most_vcs, {});
+    for (unsigned vc = 0; vc < image.size(); ++vc) {
+      VcImage& one = image[vc];
+      for_each_set(b, one, [&](const Sets& sets, auto& bits, unsigned k) {
+        bits = static_cast<std::remove_reference_t<decltype(bits)>>(bits | unsigned{contains(at(sets, s), vc)} << k);
+      });
+      for (unsigned c = 0; c < kCounterCount; ++c) {
+        one.counters[c] = static_cast<std::uint16_t>(b.value(static_cast<Counter>(c), s, vc));
+      }
+    }
+  }
+
+  void load(std::uint32_t slot, const std::vector<VcImage>& image) override {
+    const Block<Form> b = block_of(slot);
+    const unsigned s = slot_in_block(slot);
+    const RouterRecord<Number> record = routers_.record<Number>(slot);
+    for (unsigned vc = 0; vc < image.size(); ++vc) {
+      const VcImage& one = image[vc];
+      for_each_set(b, one, [&](Sets& sets, const auto& bits, unsigned k) {
+        if ((bits >> k & 1U) != 0) insert(at(sets, s), vc);
+      });
+      for (unsigned c = 0; c < kCounterCount; ++c) {
+        const auto counter = static_cast<Counter>(c);
+        if (Form::kIsOneFlit && counter == Counter::packets) continue;  // these are the flits
+        b.set(counter, s, vc, one.counters[c]);
+      }
+      if constexpr (Form::kIsDense) {
+        if (one.is_in(kActive)) insert(at(b.owner(record.in[vc].out), s), vc);
+      }
+    }
+  }
+
+  void settle_pointers() override {
+    if constexpr (Form::kIsDense) step_.switches().settle_all_pointers();
+  }
+  [[nodiscard]] bool has_work(std::uint32_t slot, Cycle cycle) const override {
+    return step_.agenda().contains(block_number(slot), cycle);
+  }
+  void add_work(std::uint32_t slot, Cycle cycle) override { step_.agenda().insert(block_number(slot), cycle); }
+
+  [[nodiscard]] double regular_share() const override { return step_.regular_share(); }
+  [[nodiscard]] std::uint64_t bytes() const override { return step_.bytes(); }
+
+ private:
+  using Number = typename Form::Number;
+
+  // Whether it is worth while to look for quiet routers: in a busy network there are few of them. Asked again now and
+  // then.
+  bool is_mostly_quiet(Cycle now) {
+    constexpr Cycle kInterval = 64;
+    constexpr std::uint64_t kShare = 4;
+    if (now / 2 % kInterval == 0) is_quiet_ = true;
+    if (now / 2 % kInterval == 1) is_quiet_ = kShare * quiet_ >= visits_;
+    visits_ = 0;
+    quiet_ = 0;
+    return is_quiet_;
+  }
+
+  [[nodiscard]] std::uint32_t block_number(std::uint32_t slot) const { return (slot - range_.begin) / kSlots; }
+  [[nodiscard]] unsigned slot_in_block(std::uint32_t slot) const { return (slot - range_.begin) % kSlots; }
+  [[nodiscard]] Block<Form> block_of(std::uint32_t slot) const { return step_.context().block(block_number(slot)); }
+
+  // Calls visit(sets, bits of the image, number of the bit) for all sets of a block.
+  template <class Image, class Visit>
+  static void for_each_set(const Block<Form>& b, Image& image, const Visit& visit) {
+    for (unsigned k = 0; k < kSetCount; ++k) visit(b[static_cast<SetKind>(k)], image.sets, k);
+    for (unsigned ring = 0; ring < kRingCount; ++ring) {
+      for (unsigned cycle = 0; cycle < kNear; ++cycle)
+        visit(b.due(static_cast<RingKind>(ring), cycle), image.due[ring], cycle);
+    }
+  }
+
+  Partition& host_;
+  Routers& routers_;
+  const SlotRange range_;
+  RouterStep<Form> step_;
+  bool is_quiet_ = true;
+  std::uint64_t visits_ = 0;  // of the last pass, and how many of them were of quiet routers
+  std::uint64_t quiet_ = 0;
+};
+
+template <class Form>
+std::unique_ptr<Kernel> make_kernel(Partition& partition, const SlotRange& range) {
+  return std::make_unique<RouterBlocks<Form>>(partition, range);
+}
+
+}  // namespace weft::sim

@@ -1,0 +1,178 @@
+// What the stages of the router cycle (router_step.h) share: the blocks of routers, their records and shapes, and the
+// addresses that each step uses.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <vector>
+
+#include "sim/engine/block.h"
+#include "sim/engine/router_partition.h"
+#include "sim/engine/routers.h"
+#include "sim/engine/shape_sets.h"
+
+namespace weft::sim {
+
+template <class Form>
+class RouterContext {
+ public:
+  using Set = typename Form::Set;
+  using Word = typename Form::Word;
+  using Number = typename Form::Number;
+  static constexpr unsigned kSlots = Form::kSlots;
+
+  // A block in one cycle.
+  struct Visit {
+    Block<Form> b;
+    std::uint32_t id;
+    unsigned shape;
+    Cycle now;
+    std::byte* records;  // of its first slot
+  };
+  // One router of a block.
+  struct Router {
+    const Block<Form>& block;
+    unsigned slot;
+    const ShapeSets<Set>& kind;
+    const Shape& shape;
+    RouterRecord<Number> record;
+    [[nodiscard]] auto& of(SetKind set) const { return block.of(set, slot); }
+    // The crossbar input of an input VC, and the output port of the VC that it has.
+    [[nodiscard, gnu::always_inline]] unsigned input(unsigned vc) const { return shape.in_vcs[vc].port; }
+    [[nodiscard, gnu::always_inline]] unsigned output(unsigned vc) const {
+      return shape.out_vcs[record.in[vc].out].port;
+    }
+  };
+
+  RouterContext(Partition& its_host, const SlotRange& its_range)
+      : host(its_host),
+        state(host.state()),
+        model(state.model),
+        fabric(state.fabric),
+        range(its_range),
+        entries(state.ring_entries.data()),
+        ring_size(state.ring_size),
+        only_length(state.only_length()),
+        is_credit_free(state.is_credit_free()),
+        records_(host.routers().records()),
+        router_ids_(host.routers().routers()),
+        in_vcs_(host.routers().in_vcs()),
+        shape_numbers_(host.routers().shape_numbers()),
+        alignment_bits_(static_cast<unsigned>(std::countr_zero(host.routers().alignment()))),
+        has_one_shape_(fabric.shapes().size() == 1),
+        target_bits_(host.routers().target_bits()),
+        block_count_((range.end - range.begin + kSlots - 1) / kSlots),
+        block_bytes_((Block<Form>::bytes_for(range.most_vcs) + sizeof(Line) - 1) / sizeof(Line) * sizeof(Line)),
+        lines_(block_count_ * block_bytes_ / sizeof(Line)),
+        first_block_(lines_[0].bytes) {
+    for (const Shape& shape : fabric.shapes()) {
+      shapes.emplace_back(shape, std::max(shape.in_vcs.size(), shape.out_vcs.size()) <= range.most_vcs);
+    }
+  }
+  RouterContext(RouterContext&&) = delete;
+
+  [[nodiscard]] std::size_t block_count() const { return block_count_; }
+  [[nodiscard]] std::uint64_t bytes() const { return lines_.size() * sizeof(Line); }
+  [[nodiscard, gnu::always_inline]] Block<Form> block(std::size_t id) const {
+    return Block<Form>(first_block_ + id * block_bytes_);
+  }
+  [[nodiscard, gnu::always_inline]] Visit visit(std::uint32_t id, Cycle now) const {
+    const std::uint32_t slot = first_slot() + id * kSlots;
+    return {block(id), id, has_one_shape_ ? 0U : shape_numbers_[slot >> alignment_bits_], now, records_.bytes(slot)};
+  }
+  [[nodiscard, gnu::always_inline]] std::byte* record_bytes(const Visit& v, unsigned slot) const {
+    return v.records + std::size_t{slot} * records_.layout.size;
+  }
+  [[nodiscard, gnu::always_inline]] RouterRecord<Number> record(const Visit& v, unsigned slot) const {
+    return records_.template at<Number>(record_bytes(v, slot));
+  }
+  [[nodiscard, gnu::always_inline]] InRecord<Number>* in_records(const Visit& v, unsigned slot) const {
+    return reinterpret_cast<InRecord<Number>*>(record_bytes(v, slot) + records_.layout.in);
+  }
+  [[nodiscard, gnu::always_inline]] Router router(const Visit& v, unsigned slot) const {
+    return {v.b, slot, shapes[v.shape], *shapes[v.shape].shape, record(v, slot)};
+  }
+  [[nodiscard, gnu::always_inline]] RingEntry& front(const RouterRecord<Number>& r, unsigned vc) const {
+    return entries[std::size_t{r.place.in_vc + vc} * ring_size + r.in[vc].first];
+  }
+
+  // Routers of up to 64 VCs are all in one kernel.
+  [[nodiscard, gnu::always_inline]] std::uint32_t first_slot() const { return kIsWide<Set> ? range.begin : 0; }
+  [[nodiscard, gnu::always_inline]] std::uint32_t slot_of(Target target) const { return target.slot(target_bits()); }
+  [[nodiscard, gnu::always_inline]] unsigned vc_of(Target target) const { return target.vc_number(target_bits()); }
+
+  // The input VC at the other end of an output VC.
+  [[nodiscard, gnu::always_inline]] Token next_of(Target target, RouterId router, const OutVcKind& out) const {
+    if (target.is_elsewhere()) return fabric.downstream(router, out.port).behind(out.number);
+    return {in_vcs_[slot_of(target)] + vc_of(target), router_ids_[slot_of(target)]};
+  }
+  // The place in the ring of an input VC for the packet that comes next.
+  [[nodiscard, gnu::always_inline]] std::uint32_t next_entry(std::uint32_t in_vc, Octet& next) const {
+    const std::uint32_t entry = in_vc * ring_size + next;
+    next = next_index(next);
+    return entry;
+  }
+  // In a ring of packets, without a branch that cannot be foreseen.
+  [[nodiscard, gnu::always_inline]] unsigned next_index(unsigned index) const {
+    return (index + 1U) * unsigned{index + 1U != ring_size};
+  }
+  [[nodiscard, gnu::always_inline]] std::uint32_t flits_of(PacketId packet) const {
+    return only_length != 0 ? only_length : state.packets[packet].flits;
+  }
+
+  // Of a block that will be visited soon, and of what heads there will touch.
+  [[gnu::always_inline]] void prefetch(std::uint32_t id, [[maybe_unused]] Cycle now) const {
+    if constexpr (Form::kIsDense) {
+      const Block<Form> b = block(id);
+      fetch(&b.due(kFlitsDue, now), 2 * kRingCount * sizeof(b[kRouting]));
+      fetch(&b[kRouting], Block<Form>::kHot * sizeof(b[kRouting]));
+    } else {
+      fetch(first_block_ + id * block_bytes_, 4 * sizeof(Line));
+      fetch(records_.bytes(first_slot() + id), 3 * sizeof(Line));
+    }
+  }
+  [[gnu::always_inline]] void prefetch_heads(const Visit& v, const typename Form::Sets& heads) const {
+    for_each_member<Word>(
+        heads, [&](unsigned slot, unsigned vc) __attribute__((always_inline)) {
+          fetch(record_bytes(v, slot), 3 * sizeof(Line));
+          const std::uint32_t in_vc = in_vcs_[first_slot() + v.id * kSlots + slot] + vc;
+          __builtin_prefetch(&entries[std::size_t{in_vc} * ring_size], 1);
+        });
+  }
+
+  Partition& host;
+  EngineState& state;
+  const Model& model;
+  const Fabric& fabric;
+  const SlotRange range;
+  RingEntry* const entries;
+  const std::uint32_t ring_size;
+  const std::uint32_t only_length;  // of all packets; 0 if they differ
+  const bool is_credit_free;
+  std::vector<ShapeSets<Set>> shapes;
+
+ private:
+  struct alignas(64) Line {
+    std::byte bytes[64]{};
+  };
+
+  [[nodiscard, gnu::always_inline]] unsigned target_bits() const { return kIsWide<Set> ? target_bits_ : kFewVcBits; }
+  [[gnu::always_inline]] static void fetch(const void* first, std::size_t size) {
+    for (std::size_t k = 0; k < size; k += sizeof(Line))
+      __builtin_prefetch(static_cast<const std::byte*>(first) + k, 1);
+  }
+
+  const RecordTable records_;
+  const RouterId* const router_ids_;
+  const std::uint32_t* const in_vcs_;
+  const std::uint16_t* const shape_numbers_;
+  const unsigned alignment_bits_;
+  const bool has_one_shape_;
+  const unsigned target_bits_;
+  const std::size_t block_count_;
+  const std::size_t block_bytes_;
+  std::vector<Line> lines_;
+  std::byte* const first_block_;
+};
+
+}  // namespace weft::sim

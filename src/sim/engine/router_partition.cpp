@@ -1,0 +1,212 @@
+#include "sim/engine/router_partition.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "sim/engine/bytes_of.h"
+
+namespace weft::sim {
+
+Partition::Partition(EngineState& state, std::span<const RouterId> starts, std::size_t number, std::uint64_t seed,
+                     const KernelChoice& choice)
+    : state_(state),
+      fabric_(state.fabric),
+      graph_(state.routing.graph()),
+      starts_(starts),
+      number_(number),
+      first_(starts[number]),
+      count_(starts[number + 1] - starts[number]),
+      seed_(seed),
+      choice_(choice),
+      draw_count_(state.routing.draw_count()),
+      is_input_independent_(state.routing.facts().is_input_independent),
+      routers_(fabric_, state.model, first_, count_, dense_slots(state, choice.dense)),
+      calendar_(fabric_.position(first_ + count_).first_terminal - fabric_.position(first_).first_terminal),
+      memory_(is_input_independent_ ? graph_.node_count() : UINT64_MAX, graph_.terminal_count()),
+      class_flits_(graph_.link_classes().size(), 0) {
+  for (auto& ring : far_) ring.resize(fabric_.longest_delay() + std::size_t{3});
+  for (const SlotRange& range : routers_.ranges()) kernels_.push_back(make_sparse_kernel(*this, range));
+  std::vector<VcImage> image;
+  for (std::uint32_t slot = 0; slot < routers_.slot_count(); ++slot) {
+    if (routers_.router(slot) == kNoRouter) continue;
+    first_image(routers_.shape(slot), state.model, image);
+    kernel_of(slot).load(slot, image);
+  }
+  for (auto& to_all : mail_) to_all.resize(starts.size() - 1);
+  const TerminalId end = fabric_.position(first_ + count_).first_terminal;
+  for (TerminalId id = fabric_.position(first_).first_terminal; id < end; ++id) draw_message(id, 0);
+}
+
+void Partition::run_pass(std::uint64_t pass, Cycle now, unsigned cycles) {
+  pass_ = pass;
+  begin_ = now;
+  for (auto& to_one : mail_[pass % 2]) to_one.clear();
+  for (unsigned ahead = 0; ahead < cycles; ++ahead) {
+    generate(now + ahead);
+    take_far(now + ahead);
+  }
+  for (const auto& kernel : kernels_) {
+    if (kernel->run(now, cycles)) last_moved_ = std::max(last_moved_, now + cycles - 1);
+  }
+  now_ = now + cycles - 1;
+  arrivals_.insert(arrivals_.end(), late_arrivals_.begin(), late_arrivals_.end());
+  late_arrivals_.clear();
+  if (asked_ != 0) compute_routes();
+  if (now + cycles >= next_choice_) choose_form(now + cycles);
+}
+
+// Terminals that generate a packet in this cycle.
+void Partition::generate(Cycle now) {
+  const TerminalId first_terminal = fabric_.position(first_).first_terminal;
+  const auto birth_of = [&](std::uint32_t k) { return state_.terminals[first_terminal + k].generated; };
+  calendar_.take(now, birth_of, [&](std::uint32_t k) {
+    const TerminalId id = first_terminal + k;
+    state_.terminals[id].is_in_calendar = false;
+    const RouterId router = graph_.node_of_terminal(id);
+    const std::uint32_t slot = routers_.slot_of(router);
+    const Shape& shape = fabric_.shape(router);
+    const std::size_t port = shape.in_links + std::size_t{id} - fabric_.position(router).first_terminal;
+    kernel_of(slot).start(slot, shape.first_in_vc[port], now);
+  });
+}
+
+void Partition::take_far(Cycle now) {
+  for (unsigned ring = 0; ring < far_.size(); ++ring) {
+    std::vector<Far>& due = far_[ring][now % far_[ring].size()];
+    for (const Far& far : due) kernel_of(far.slot).put_due(static_cast<RingKind>(ring), far.slot, far.vc, now);
+    due.clear();
+  }
+}
+
+void Partition::put_far(RingKind ring, RouterId router, Local vc, Cycle due) {
+  if (is_mine(router)) {
+    far_[ring][due % far_[ring].size()].push_back({routers_.slot_of(router), vc});
+  } else {
+    send_mail({.ring = ring, .vc = vc, .what = router, .due = due}, router);
+  }
+}
+
+void Partition::send_mail(const Mail& mail, RouterId to) {
+  const auto next = std::ranges::upper_bound(starts_, to);
+  mail_[pass_ % 2][static_cast<std::size_t>(next - starts_.begin()) - 1].push_back(mail);
+}
+
+void Partition::read_mail(std::span<const std::unique_ptr<Partition>> partitions, std::uint64_t pass) {
+  for (const auto& partition : partitions) {
+    for (const Mail& mail : partition->mail_[(pass + 1) % 2][number_]) {
+      if (mail.kind == Mail::Kind::packet) {
+        free_packet(mail.what);
+      } else {
+        put_far(mail.ring, mail.what, mail.vc, mail.due);
+      }
+    }
+  }
+}
+
+// A step of a dense block costs about as much as four flits in sparse routers, whatever happens in it. Between the two
+// limits the form stays.
+void Partition::choose_form(Cycle next) {
+  constexpr Cycle kInterval = 64;
+  constexpr Cycle kAlternation = 5;
+  next_choice_ = next + (choice_.form == FormChoice::alternating ? kAlternation : kInterval);
+  if (routers_.alignment() == 1) return;
+  const std::uint64_t flits = std::accumulate(class_flits_.begin(), class_flits_.end(), received_);
+  const double per_block = static_cast<double>(flits - flits_at_choice_) * routers_.alignment() /
+                           (static_cast<double>(count_) * static_cast<double>(kInterval));
+  flits_at_choice_ = flits;
+  bool to_dense = is_dense_ ? per_block > 2.5 : per_block > 4;
+  if (choice_.form == FormChoice::sparse) to_dense = false;
+  if (choice_.form == FormChoice::dense) to_dense = true;
+  if (choice_.form == FormChoice::alternating) to_dense = !is_dense_;
+  if (to_dense != is_dense_) change_form(to_dense, next);
+}
+
+void Partition::change_form(bool to_dense, Cycle next) {
+  const SlotRange range = routers_.ranges()[0];
+  std::unique_ptr<Kernel> kernel = to_dense ? choice_.dense.make(*this, range) : make_sparse_kernel(*this, range);
+  constexpr double kLeastRegular = 0.5;  // with fewer bundles, flits that are sent one by one cost what vectors save
+  if (to_dense && choice_.form == FormChoice::by_occupancy && kernel->regular_share() < kLeastRegular) {
+    choice_.form = FormChoice::sparse;
+    return;
+  }
+  is_dense_ = to_dense;
+  kernels_[0]->settle_pointers();
+  std::vector<VcImage> image;
+  for (std::uint32_t slot = 0; slot < routers_.slot_count(); ++slot) {
+    if (routers_.router(slot) == kNoRouter) continue;
+    kernels_[0]->save(slot, image);
+    kernel->load(slot, image);
+    for (Cycle cycle = next; cycle < next + kNear; ++cycle) {
+      if (kernels_[0]->has_work(slot, cycle)) kernel->add_work(slot, cycle);
+    }
+  }
+  kernels_[0] = std::move(kernel);
+}
+
+Cycle Partition::next_birth() const {
+  Cycle next = UINT64_MAX;
+  const TerminalId end = fabric_.position(first_ + count_).first_terminal;
+  for (TerminalId id = fabric_.position(first_).first_terminal; id < end; ++id) {
+    if (state_.terminals[id].has_message) next = std::min(next, state_.terminals[id].generated);
+  }
+  return next;
+}
+
+void Partition::skip_to(Cycle next) {
+  const TerminalId first_terminal = fabric_.position(first_).first_terminal;
+  calendar_.skip_to(next, [&](std::uint32_t k) { return state_.terminals[first_terminal + k].generated; });
+}
+
+void Partition::add_counts(Counts& counts) const {
+  counts.class_flits.resize(class_flits_.size(), 0);
+  for (std::size_t c = 0; c < class_flits_.size(); ++c) counts.class_flits[c] += class_flits_[c];
+  counts.received += received_;
+  std::vector<ActiveVc> active;
+  for (const auto& kernel : kernels_) kernel->list_active(active);
+  for (const ActiveVc& vc : active) {
+    const Shape& shape = routers_.shape(vc.slot);
+    const OutVcKind& out = shape.out_vcs[routers_.out_vc(vc.slot, vc.in_vc)];
+    if (out.port >= shape.out_links) {
+      counts.received -= vc.flits;
+      continue;
+    }
+    counts.class_flits[out.link_class] -= vc.flits;
+    if (!counts.link_flits.empty())
+      counts.link_flits[fabric_.position(routers_.router(vc.slot)).out_link + out.port] -= vc.flits;
+  }
+}
+
+void Partition::describe(EngineState& state) const {
+  std::vector<VcImage> image;
+  for (std::size_t k = 0; k < kernels_.size(); ++k) {
+    for (std::uint32_t slot = routers_.ranges()[k].begin; slot < routers_.ranges()[k].end; ++slot) {
+      if (routers_.router(slot) == kNoRouter) continue;
+      kernels_[k]->save(slot, image);
+      const RouterPlace& place = fabric_.position(routers_.router(slot));
+      for (Local vc = 0; vc < routers_.shape(slot).in_vcs.size(); ++vc) {
+        const auto value = [&](Counter counter) { return image[vc].counters[static_cast<unsigned>(counter)]; };
+        InVc& in = state.in_vcs[place.in_vc + vc];
+        in = {.flits = value(Counter::flits), .packets = value(Counter::packets), .first = routers_.first(slot, vc)};
+        if (!image[vc].is_in(kActive)) continue;
+        in.out = routers_.out_vc(slot, vc);
+        const PacketId front = state.ring_entries[std::size_t{place.in_vc + vc} * state.ring_size + in.first].packet;
+        in.has_head = value(Counter::left) + 1U == state.packets[front].flits;
+        state.owners[place.out_vc + in.out] = vc;
+      }
+    }
+  }
+}
+
+std::uint64_t Partition::bytes() const {
+  std::uint64_t total = routers_.bytes() + calendar_.bytes() + memory_.bytes();
+  for (const auto& kernel : kernels_) total += kernel->bytes();
+  for (const auto& ring : far_) {
+    for (const auto& due : ring) total += bytes_of(due);
+  }
+  for (const auto& to_all : mail_) {
+    for (const auto& to_one : to_all) total += bytes_of(to_one);
+  }
+  return total;
+}
+
+}  // namespace weft::sim

@@ -1,0 +1,200 @@
+// A partition of the routers, with their terminals, that one thread simulates. Partitions share no mutable state: what
+// goes from one to another passes through mailboxes with two sides that are read one pass later. Nothing takes effect
+// at another router sooner than two cycles later, so that is early enough, and results do not depend on the number of
+// partitions. For the same reason a pass may be two cycles, block by block.
+//
+// router_partition.cpp has the order of a pass, injection.cpp what happens at terminals, route_computation.cpp the
+// questions to the routing. The routers themselves are simulated by kernels (kernel.h, router_step.h).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "sim/engine/calendar.h"
+#include "sim/engine/engine_state.h"
+#include "sim/engine/kernel.h"
+#include "sim/engine/kernels.h"
+#include "sim/engine/routers.h"
+#include "sim/engine/step_memory.h"
+
+namespace weft::sim {
+
+// A packet whose tail was received, or will be in a cycle known already.
+struct Arrival {
+  TerminalId source = 0;
+  TerminalId destination = 0;
+  std::uint32_t sequence = 0;  // among the packets of its source
+  std::uint32_t flits = 0;
+  std::uint32_t hops = 0;  // links
+  routing::MessageClass message_class = 0;
+  Cycle generated = 0;
+  Cycle head_sent = 0;
+  Cycle tail_received = 0;
+};
+
+class Partition {
+ public:
+  // The partition with this number simulates the routers from starts[number] to before starts[number + 1].
+  Partition(EngineState& state, std::span<const RouterId> starts, std::size_t number, std::uint64_t seed,
+            const KernelChoice& choice);
+  Partition(Partition&&) = delete;
+
+  // Delivers what other partitions have sent to this one in the pass before.
+  void read_mail(std::span<const std::unique_ptr<Partition>> partitions, std::uint64_t pass);
+  void run_pass(std::uint64_t pass, Cycle now, unsigned cycles);
+
+  [[nodiscard]] std::vector<Arrival>& arrivals() { return arrivals_; }
+  [[nodiscard]] Cycle last_moved() const { return last_moved_; }  // the last cycle in which anything happened
+  [[nodiscard]] bool has_births() const { return !calendar_.is_empty(); }
+  // For an empty network: the cycle in which the next packet is generated, UINT64_MAX if none is; and the skip to it.
+  [[nodiscard]] Cycle next_birth() const;
+  void skip_to(Cycle next);
+  // Packets created less packets received in this partition: only the sum over all is a number of packets.
+  [[nodiscard]] std::uint64_t packet_balance() const { return packet_balance_; }
+  [[nodiscard]] std::uint64_t bytes() const;
+
+  // Flits that have crossed links, by link class and, where they are counted, by link; and those that terminals took.
+  struct Counts {
+    std::vector<std::uint64_t> class_flits;
+    std::vector<std::uint64_t> link_flits;
+    std::uint64_t received = 0;
+  };
+  void add_counts(Counts& counts) const;
+  // Writes the state of the VCs where the deadlock detector reads it.
+  void describe(EngineState& state) const;
+
+  // For the kernels.
+  [[nodiscard]] EngineState& state() { return state_; }
+  [[nodiscard]] Routers& routers() { return routers_; }
+  [[nodiscard]] Cycle now() const { return now_; }
+  void set_now(Cycle now) { now_ = now; }
+  // Begins the next packet that the terminal has generated; false if there is none.
+  bool begin_packet(RouterId router, TerminalId id);
+  // The tail of its packet has left the terminal. True if it must be visited in the next cycle.
+  bool end_packet(TerminalId id);
+  // Whether the terminal must be visited in the next cycle although it sends nothing now.
+  [[nodiscard]] bool is_due_next(TerminalId id) const;
+  // The tail leaves its last router; the cycle in which the terminal receives it is known now. True if there is a
+  // reply.
+  bool deliver(TerminalId destination, PacketId id);
+  // A packet leaves a router by the chosen port and VC, or was injected (kNoPort). What it may request at the next
+  // router is to be found, and written into the entry of the ring there. The questions are answered in batches.
+  struct Ask {
+    PacketId packet = kNoPacket;
+    std::uint32_t entry = 0;
+    Local in_vc = 0;  // in which it waits
+  };
+  [[gnu::always_inline]] void want_route(const Ask& ask, RouterId router, routing::Choice choice, RouterId next) {
+    __builtin_prefetch(&state_.packets[ask.packet], 1);
+    __builtin_prefetch(&state_.ring_entries[ask.entry], 1);
+    asks_[asked_] = ask;
+    routing::Hop& hop = hops_[asked_];
+    hop.from.node = router;
+    hop.choice = choice;
+    hop.to.node = next;
+    if (++asked_ == kBatch) compute_routes();
+  }
+  // Flits of a packet count when it gets its VC; add_counts() takes off those that are still to come.
+  void count_received(std::uint32_t flits) { received_ += flits; }
+  void count_sent(RouterId router, const OutVcKind& out, std::uint32_t flits) {
+    class_flits_[out.link_class] += flits;
+    if (!state_.link_flits.empty()) state_.link_flits[fabric_.position(router).out_link + out.port] += flits;
+  }
+  // A flit or a credit for a router elsewhere, or after a long delay.
+  void put_far(RingKind ring, RouterId router, Local vc, Cycle due);
+
+ private:
+  // A flit or a credit that is due later.
+  struct Far {
+    std::uint32_t slot = 0;
+    Local vc = 0;
+  };
+  // To another partition: a flit or a credit, or a packet slot that returns to the partition that allocated it.
+  struct Mail {
+    enum class Kind : std::uint8_t { ring, packet };
+    Kind kind = Kind::ring;
+    RingKind ring = kFlitsDue;
+    Local vc = 0;
+    std::uint32_t what = 0;  // the router, or the packet
+    Cycle due = 0;
+  };
+
+  [[nodiscard]] bool is_mine(RouterId router) const { return router - first_ < count_; }
+  [[nodiscard]] Kernel& kernel_of(std::uint32_t slot) {
+    std::size_t k = 0;
+    while (slot >= routers_.ranges()[k].end) ++k;
+    return *kernels_[k];
+  }
+  void send_mail(const Mail& mail, RouterId to);
+  void take_far(Cycle now);
+  void generate(Cycle now);
+  void choose_form(Cycle next);
+  void change_form(bool to_dense, Cycle next);
+
+  // Injection.
+  bool begin_reply(RouterId router, TerminalId id);
+  void choose_route(RouterId router, Packet& packet, TerminalId destination, std::uint64_t random);
+  std::uint64_t flits_ahead(const routing::Header& header, RouterId router);
+  void draw_message(TerminalId id, Cycle from);
+  void answer(const Packet& request, TerminalId from, Cycle generated);
+  PacketId new_packet();
+  void free_packet(PacketId id);
+  [[noreturn]] void throw_no_path(TerminalId source, TerminalId destination) const;
+
+  // Route computation.
+  void compute_routes();
+  [[nodiscard]] routing::Position position_of(RouterId router, Local in_vc) const;
+  void recall();
+  void place_hops();
+  RingEntry entry_of(const Packet& packet, PacketId id, const routing::Hop& hop);
+  [[nodiscard]] Want want_of(RouterId router, const Shape& shape, const routing::Candidate& candidate) const;
+
+  EngineState& state_;
+  const Fabric& fabric_;
+  const topology::PortGraph& graph_;
+  std::span<const RouterId> starts_;
+  std::size_t number_;
+  RouterId first_;
+  RouterId count_;
+  std::uint64_t seed_;
+  KernelChoice choice_;
+  std::uint64_t draw_count_;  // of the routing
+  bool is_input_independent_;
+
+  Routers routers_;
+  std::vector<std::unique_ptr<Kernel>> kernels_;  // of each of the ranges of slots
+  bool is_dense_ = false;
+  Cycle next_choice_ = 0;  // of the form
+  std::uint64_t flits_at_choice_ = 0;
+  std::array<std::vector<std::vector<Far>>, kRingCount> far_;  // of each ring, by cycle
+  Calendar calendar_;
+  PacketId free_ = kNoPacket;
+  std::array<std::vector<std::vector<Mail>>, 2> mail_;  // by the parity of the pass, then by receiver
+  StepMemory memory_;
+  std::vector<Arrival> arrivals_;       // in the order of cycles
+  std::vector<Arrival> late_arrivals_;  // of the second cycle of this pass
+  std::uint64_t pass_ = 0;
+  Cycle begin_ = 0;  // of the pass
+  Cycle now_ = 0;
+  Cycle last_moved_ = 0;
+  std::uint64_t packet_balance_ = 0;
+  std::uint64_t received_ = 0;
+  std::vector<std::uint64_t> class_flits_;
+
+  // Questions to the routing.
+  static constexpr std::size_t kBatch = 64;
+  std::size_t asked_ = 0;
+  std::array<Ask, kBatch> asks_;
+  std::array<routing::Hop, kBatch> hops_;
+
+  // Scratch.
+  routing::Candidates found_;
+  routing::Decision decision_;
+  std::vector<routing::Header> headers_;
+  std::vector<Local> vcs_ahead_;
+};
+
+}  // namespace weft::sim

@@ -1,0 +1,294 @@
+// Sets of small numbers: the VCs, ports or terminals of a router. The set of one router is a word, or a WideSet where a
+// router has more than 64 VCs. The sets of several routers stand side by side in a vector (compiler vector extensions,
+// of any width): set s is word s, and one operation serves all of them.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+
+// A file that compiles this for AVX or AVX-512 defines these: pragmas do not set the compiler's own macros in time.
+#if defined(WEFT_HAS_AVX) || defined(WEFT_HAS_AVX512)
+#include <immintrin.h>
+#endif
+
+namespace weft::sim {
+
+template <unsigned kWords>
+struct WideSet {
+  std::array<std::uint64_t, kWords> words{};
+
+  friend WideSet operator&(const WideSet& a, const WideSet& b) {
+    return combined(a, b, [](auto x, auto y) { return x & y; });
+  }
+  friend WideSet operator|(const WideSet& a, const WideSet& b) {
+    return combined(a, b, [](auto x, auto y) { return x | y; });
+  }
+  friend WideSet operator^(const WideSet& a, const WideSet& b) {
+    return combined(a, b, [](auto x, auto y) { return x ^ y; });
+  }
+  WideSet operator~() const {
+    return combined(*this, *this, [](auto x, auto) { return ~x; });
+  }
+  WideSet& operator&=(const WideSet& other) { return *this = *this & other; }
+  WideSet& operator|=(const WideSet& other) { return *this = *this | other; }
+
+ private:
+  template <class Combine>
+  static WideSet combined(const WideSet& a, const WideSet& b, const Combine& combine) {
+    WideSet result;
+    for (unsigned w = 0; w < kWords; ++w) result.words[w] = combine(a.words[w], b.words[w]);
+    return result;
+  }
+};
+
+template <class Set>
+inline constexpr bool kIsWide = false;
+template <unsigned kWords>
+inline constexpr bool kIsWide<WideSet<kWords>> = true;
+
+// One set.
+
+template <class Set>
+[[gnu::always_inline]] inline Set only(unsigned number) {
+  if constexpr (kIsWide<Set>) {
+    Set set;
+    set.words[number / 64] = std::uint64_t{1} << (number % 64);
+    return set;
+  } else {
+    return static_cast<Set>(std::uint64_t{1} << number);
+  }
+}
+
+template <class Set>
+[[gnu::always_inline]] inline bool contains(const Set& set, unsigned number) {
+  if constexpr (kIsWide<Set>)
+    return (set.words[number / 64] >> (number % 64) & 1U) != 0;
+  else
+    return (set >> number & 1U) != 0;
+}
+
+template <class Set>
+[[gnu::always_inline]] inline void insert(Set& set, unsigned number) {
+  if constexpr (kIsWide<Set>)
+    set.words[number / 64] |= std::uint64_t{1} << (number % 64);
+  else
+    set = static_cast<Set>(set | only<Set>(number));
+}
+
+template <class Set>
+[[gnu::always_inline]] inline void erase(Set& set, unsigned number) {
+  if constexpr (kIsWide<Set>)
+    set.words[number / 64] &= ~(std::uint64_t{1} << (number % 64));
+  else
+    set = static_cast<Set>(set & ~only<Set>(number));
+}
+
+// The numbers first .. last.
+template <class Set>
+[[gnu::always_inline]] inline Set range(unsigned first, unsigned last) {
+  if constexpr (kIsWide<Set>) {
+    Set set;
+    for (unsigned number = first; number <= last; ++number) insert(set, number);
+    return set;
+  } else {
+    return static_cast<Set>((~std::uint64_t{0} >> (63U - last)) & (~std::uint64_t{0} << first));
+  }
+}
+
+template <class Set, class Visit>
+[[gnu::always_inline]] inline void for_each_of(const Set& set, const Visit& visit) {
+  if constexpr (kIsWide<Set>) {
+    unsigned first = 0;
+    for (std::uint64_t word : set.words) {
+      for (; word != 0; word &= word - 1) visit(first + static_cast<unsigned>(std::countr_zero(word)));
+      first += 64;
+    }
+  } else {
+    for (std::uint64_t word = set; word != 0; word &= word - 1) visit(static_cast<unsigned>(std::countr_zero(word)));
+  }
+}
+
+// Of a set that is not empty.
+template <class Set>
+[[gnu::always_inline]] inline unsigned lowest(const Set& set) {
+  if constexpr (kIsWide<Set>) {
+    unsigned w = 0;
+    while (set.words[w] == 0) ++w;
+    return 64 * w + static_cast<unsigned>(std::countr_zero(set.words[w]));
+  } else {
+    return static_cast<unsigned>(std::countr_zero(std::uint64_t{set}));
+  }
+}
+
+// Round-robin arbiter: the first member at or after the pointer, cyclically. The set is not empty.
+template <class Set>
+[[gnu::always_inline]] inline unsigned first_at_or_after(const Set& set, unsigned pointer) {
+  if constexpr (kIsWide<Set>) {
+    for (unsigned w = pointer / 64; w < set.words.size(); ++w) {
+      const std::uint64_t mask = w == pointer / 64 ? ~std::uint64_t{0} << (pointer % 64) : ~std::uint64_t{0};
+      if (const std::uint64_t word = set.words[w] & mask; word != 0)
+        return 64 * w + static_cast<unsigned>(std::countr_zero(word));
+    }
+    return lowest(set);
+  } else {
+    return (static_cast<unsigned>(std::countr_zero(std::rotr(std::uint64_t{set}, static_cast<int>(pointer % 64)))) +
+            pointer) %
+           64;
+  }
+}
+
+// Vectors of sets.
+
+template <class Word, unsigned kSlots>
+struct SetVectorOf {
+  typedef Word type __attribute__((vector_size(sizeof(Word) * kSlots)));  // NOLINT: `using` takes no dependent size
+};
+template <class Word>
+struct SetVectorOf<Word, 1> {
+  using type = Word;
+};
+template <class Word, unsigned kSlots>
+using SetVector = typename SetVectorOf<Word, kSlots>::type;
+
+template <class Sets>
+inline constexpr bool kIsOneSet = kIsWide<std::remove_const_t<Sets>> || std::is_integral_v<std::remove_const_t<Sets>>;
+
+// One of the sets.
+template <class Sets>
+[[gnu::always_inline]] inline auto& at(Sets& sets, unsigned slot) {
+  if constexpr (kIsOneSet<Sets>) {
+    return sets;
+  } else {
+    using Word = std::remove_cvref_t<decltype(sets[0])>;
+    using Element = std::conditional_t<std::is_const_v<Sets>, const Word, Word>;
+    return reinterpret_cast<Element*>(&sets)[slot];
+  }
+}
+
+// The same set everywhere.
+template <class Sets, class Set>
+[[gnu::always_inline]] inline Sets same(const Set& set) {
+  if constexpr (kIsWide<Sets>)
+    return set;
+  else if constexpr (std::is_integral_v<Sets>)
+    return static_cast<Sets>(set);
+  else
+    return Sets{} + static_cast<std::remove_cvref_t<decltype(Sets{}[0])>>(set);
+}
+
+// Set s of the result is set from[s].
+template <class Sets>
+[[gnu::always_inline]] inline Sets permuted(const Sets& sets, const Sets& from) {
+#ifdef __clang__
+  Sets result{};
+  for (unsigned s = 0; s < sizeof(Sets) / sizeof(sets[0]); ++s) result[s] = sets[from[s]];
+  return result;
+#else
+  return __builtin_shuffle(sets, from);
+#endif
+}
+
+// The vector as words of 64 bits.
+template <class Sets>
+[[gnu::always_inline]] inline auto chunks_of(const Sets& sets) {
+  if constexpr (kIsWide<Sets>)
+    return sets.words;
+  else if constexpr (std::is_integral_v<Sets>)
+    return std::array<std::uint64_t, 1>{sets};
+  else
+    return std::bit_cast<std::array<std::uint64_t, sizeof(Sets) / sizeof(std::uint64_t)>>(sets);
+}
+
+// Whether any of the sets has a member.
+template <class Sets>
+[[gnu::always_inline]] inline bool any(const Sets& sets) {
+  if constexpr (std::is_integral_v<Sets>) {
+    return sets != 0;
+  } else {
+#ifdef WEFT_HAS_AVX512
+    if constexpr (sizeof(Sets) == 64 && !kIsWide<Sets>) {
+      return _mm512_test_epi64_mask(std::bit_cast<__m512i>(sets), std::bit_cast<__m512i>(sets)) != 0;
+    }
+#endif
+#ifdef WEFT_HAS_AVX
+    if constexpr (sizeof(Sets) == 32 && !kIsWide<Sets>) {
+      return _mm256_testz_si256(std::bit_cast<__m256i>(sets), std::bit_cast<__m256i>(sets)) == 0;
+    }
+#endif
+    std::uint64_t all = 0;
+    for (const std::uint64_t chunk : chunks_of(sets)) all |= chunk;
+    return all != 0;
+  }
+}
+
+// Members of all sets together.
+template <class Sets>
+[[gnu::always_inline]] inline unsigned size(const Sets& sets) {
+  unsigned total = 0;
+  for (const std::uint64_t chunk : chunks_of(sets)) total += static_cast<unsigned>(std::popcount(chunk));
+  return total;
+}
+
+template <class Set>
+[[gnu::always_inline]] inline bool has_two(const Set& set) {
+  if constexpr (kIsWide<Set>)
+    return size(set) > 1;
+  else
+    return (set & (set - 1)) != 0;
+}
+
+// All numbers in the sets that have a member.
+template <class Sets>
+[[gnu::always_inline]] inline Sets nonempty(const Sets& sets) {
+  if constexpr (kIsWide<Sets>)
+    return any(sets) ? ~Sets{} : Sets{};
+  else if constexpr (std::is_integral_v<Sets>)
+    return static_cast<Sets>(-static_cast<Sets>(sets != 0));
+  else
+    return std::bit_cast<Sets>(sets != Sets{});
+}
+
+// Calls visit(slot, member) for every member of every set. It loops over chunks of 64 bits, so that the end of a loop
+// is mispredicted once for a chunk and not for each set.
+template <class Word, class Sets, class Visit>
+[[gnu::always_inline]] inline void for_each_member(const Sets& sets, const Visit& visit) {
+  if constexpr (kIsOneSet<Sets>) {
+    for_each_of(
+        sets, [&](unsigned member) __attribute__((always_inline)) { visit(0U, member); });
+  } else {
+    constexpr unsigned kBits = 8 * sizeof(Word);
+    unsigned first = 0;
+    for (std::uint64_t chunk : chunks_of(sets)) {
+      for (; chunk != 0; chunk &= chunk - 1) {
+        const unsigned bit = first + static_cast<unsigned>(std::countr_zero(chunk));
+        visit(bit / kBits, bit % kBits);
+      }
+      first += 64;
+    }
+  }
+}
+
+// Calls visit(slot) for every set that has a member.
+template <class Word, class Sets, class Visit>
+[[gnu::always_inline]] inline void for_each_slot(const Sets& sets, const Visit& visit) {
+  if constexpr (kIsOneSet<Sets>) {
+    if (any(sets)) visit(0U);
+  } else {
+    constexpr unsigned kBits = 8 * sizeof(Word);
+    constexpr std::uint64_t kWord = (std::uint64_t{1} << kBits) - 1;
+    unsigned first = 0;
+    for (std::uint64_t chunk : chunks_of(sets)) {
+      while (chunk != 0) {
+        const unsigned slot = static_cast<unsigned>(std::countr_zero(chunk)) / kBits;
+        chunk &= ~(kWord << (slot * kBits % 64));
+        visit(first + slot);
+      }
+      first += 64 / kBits;
+    }
+  }
+}
+
+}  // namespace weft::sim

@@ -1,0 +1,335 @@
+// Switch allocation: crossbar inputs and outputs to the VCs that request them, by iSLIP. A VC that shares neither its
+// input nor its output with another one wins, and two that share one are decided by one pointer, so iSLIP runs for
+// larger conflicts only.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "sim/engine/islip.h"
+#include "sim/engine/router_context.h"
+
+namespace weft::sim {
+
+// Input VCs that request the switch, or have won, and their output VCs.
+template <class Sets>
+struct SwitchRequests {
+  Sets in{};
+  Sets out{};
+  bool are_few = true;
+};
+
+// Ports for which there is more than one request.
+template <class Set>
+struct SharedPorts {
+  Set inputs{};
+  Set outputs{};
+};
+
+template <class Form>
+class SwitchAllocation {
+ public:
+  using Set = typename Form::Set;
+  using Sets = typename Form::Sets;
+  using Word = typename Form::Word;
+  using Number = typename Form::Number;
+  using Context = RouterContext<Form>;
+  using Visit = typename Context::Visit;
+  using Router = typename Context::Router;
+  using Requests = SwitchRequests<Sets>;
+  using Pointers = SwitchPointers<Number>;
+
+  explicit SwitchAllocation(Context& context)
+      : c_(context), islip_(std::max<std::size_t>(context.range.most_vcs, 64)), ports_(context.range.most_vcs) {
+    const std::size_t most = std::max<std::size_t>(context.range.most_vcs, 64);
+    first_of_input_.resize(most);
+    first_of_output_.resize(most);
+    pairs_.reserve(2 * most);
+    if constexpr (Form::kIsDense) {
+      for (const Shape& shape : context.fabric.shapes()) {
+        in_groups_.emplace_back(shape.in_vcs);
+        out_groups_.emplace_back(shape.out_vcs);
+      }
+    }
+  }
+
+  SharedPorts<Set> shared;  // of the router that is simulated; small forms find them with the requests
+
+  // Only winners stay.
+  [[gnu::always_inline]] void allocate(const Visit& v, Requests& requests) {
+    if constexpr (Form::kIsDense) {
+      const Sets in_pairs = in_groups_[v.shape].pairs(requests.in);
+      const Sets out_pairs = out_groups_[v.shape].pairs(requests.out);
+      if (!any(in_pairs | out_pairs)) return;
+      resolve(v, in_groups_[v.shape].all_of(in_pairs) & requests.in,
+              out_groups_[v.shape].all_of(out_pairs) & requests.out, requests);
+    } else if constexpr (Form::kIsGeneral) {
+      allocate_in_general(c_.router(v, 0), requests);
+    } else {
+      if constexpr (!Form::kIsSmall) find_shared(c_.router(v, 0), requests.in);
+      if (any(shared.inputs | shared.outputs)) resolve(v, requests.in, Sets{}, requests);
+    }
+  }
+
+  // Dense: remembers the winners, from which the pointers follow. They are stored when these get other partners.
+  [[gnu::always_inline]] void keep_winners(const Visit& v, const Requests& winners) const {
+    v.b.last_in() = (v.b.last_in() & ~in_groups_[v.shape].all_of(winners.in)) | winners.in;
+    v.b.last_out() = (v.b.last_out() & ~out_groups_[v.shape].all_of(winners.out)) | winners.out;
+  }
+  [[gnu::always_inline]] void settle_pointers(const Router& r, unsigned in_vc, unsigned out_vc) const {
+    const Block<Form>& b = r.block;
+    if (contains(at(b.last_out(), r.slot), out_vc)) {
+      const unsigned owner = lowest(at(b.owner(out_vc), r.slot));
+      r.record.pointers.grants[r.shape.out_vcs[out_vc].port] = static_cast<Number>(r.input(owner) + 1);
+      erase(at(b.last_out(), r.slot), out_vc);
+    }
+    if (contains(at(b.last_in(), r.slot), in_vc)) {
+      r.record.pointers.inputs[r.input(in_vc)] = {static_cast<Number>(r.output(in_vc) + 1),
+                                                  static_cast<Number>(in_vc + 1)};
+      erase(at(b.last_in(), r.slot), in_vc);
+    }
+  }
+  void settle_all_pointers() const {
+    for (std::uint32_t id = 0; id < c_.block_count(); ++id) {
+      const Visit v = c_.visit(id, 0);
+      for_each_member<Word>(Sets{v.b.last_in()}, [&](unsigned slot, unsigned vc) {
+        const Router r = c_.router(v, slot);
+        settle_pointers(r, vc, r.record.in[vc].out);
+      });
+      for_each_member<Word>(Sets{v.b.last_out()}, [&](unsigned slot, unsigned out_vc) {
+        settle_pointers(c_.router(v, slot), lowest(at(v.b.owner(out_vc), slot)), out_vc);
+      });
+    }
+  }
+
+  // General: a VC that requests an output VC in this cycle may request the switch at the same time.
+  void speculate_on(const Router& r, unsigned vc, unsigned out_vc, Cycle now) {
+    const unsigned port = r.shape.out_vcs[out_vc].port;
+    if (!c_.model.is_speculative || is_busy(r, port, now)) return;
+    insert(speculating_, vc);
+    ports_[vc] = static_cast<Local>(port);
+  }
+  [[nodiscard]] bool is_speculating() const { return Form::kIsGeneral && any(speculating_); }
+  // Whether a slow link still carries its last flit.
+  [[nodiscard]] bool is_busy(const Router& r, unsigned port, Cycle now) const {
+    return !c_.state.link_open_from.empty() && port < r.shape.out_links &&
+           c_.state.link_open_from[c_.fabric.position(r.record.place.router).out_link + port] > now;
+  }
+
+ private:
+  // Of the VCs that share ports with others, by input VC or by output VC, takes out those that lose.
+  [[gnu::noinline]] void resolve(const Visit& v, const Sets& in, const Sets& out, Requests& requests) {
+    for_each_slot<Word>(
+        in | out, [&](unsigned slot) __attribute__((always_inline)) {
+          const Router r = c_.router(v, slot);
+          Set lost{};
+          if constexpr (Form::kIsDense) {
+            Set vcs = at(in, slot);
+            for_each_of(at(out, slot), [&](unsigned vc) { vcs |= at(v.b.owner(vc), slot); });
+            lost = losers(r, vcs);
+          } else {
+            lost = losers(r, in_conflict(r, in));
+          }
+          at(requests.in, slot) = static_cast<Word>(at(requests.in, slot) & ~lost);
+          for_each_of(lost, [&](unsigned vc) { erase(at(requests.out, slot), r.record.in[vc].out); });
+        });
+  }
+
+  void find_shared(const Router& r, const Set& requests) {
+    shared = {};
+    Set inputs{};
+    Set outputs{};
+    for_each_of(requests, [&](unsigned vc) {
+      const Set input = only<Set>(r.input(vc));
+      const Set output = only<Set>(r.output(vc));
+      shared.inputs |= inputs & input;
+      shared.outputs |= outputs & output;
+      inputs |= input;
+      outputs |= output;
+    });
+  }
+
+  // The VCs that share an input or an output with another one.
+  [[nodiscard, gnu::always_inline]] Set in_conflict(const Router& r, const Set& requests) const {
+    Set result{};
+    for_each_of(
+        requests, [&](unsigned vc) __attribute__((always_inline)) {
+          const unsigned is_in =
+              unsigned{contains(shared.inputs, r.input(vc))} | unsigned{contains(shared.outputs, r.output(vc))};
+          if constexpr (kIsWide<Set>) {
+            if (is_in != 0) insert(result, vc);
+          } else {
+            result |= static_cast<Set>(Set{is_in} << vc);
+          }
+        });
+    return result;
+  }
+
+  [[gnu::always_inline]] Set losers(const Router& r, const Set& vcs) {
+    if (size(vcs) > 2) return losers_of_several(r, vcs);
+    const unsigned a = lowest(vcs);
+    return only<Set>(loser_of_two(r, a, lowest(vcs & ~only<Set>(a))));
+  }
+
+  [[gnu::noinline]] Set losers_of_several(const Router& r, const Set& requests) {
+    Set inputs{};
+    Set outputs{};
+    Set paired{};   // VCs that share an input or an output with another one
+    Set tangled{};  // those that do so more than once
+    pairs_.clear();
+    const auto pair = [&](unsigned a, unsigned b) __attribute__((always_inline)) {
+      const Set both = only<Set>(a) | only<Set>(b);
+      tangled |= paired & both;
+      paired |= both;
+      pairs_.push_back({static_cast<Local>(a), static_cast<Local>(b)});
+    };
+    for_each_of(
+        requests, [&](unsigned vc) __attribute__((always_inline)) {
+          const unsigned input = r.input(vc);
+          const unsigned output = r.output(vc);
+          contains(inputs, input) ? pair(first_of_input_[input], vc)
+                                  : void(first_of_input_[input] = static_cast<Local>(vc));
+          contains(outputs, output) ? pair(first_of_output_[output], vc)
+                                    : void(first_of_output_[output] = static_cast<Local>(vc));
+          insert(inputs, input);
+          insert(outputs, output);
+        });
+    Set lost{};
+    if (any(tangled)) return tangled_losers(r, tangled);
+    for (const auto& [a, b] : pairs_) insert(lost, loser_of_two(r, a, b));
+    return lost;
+  }
+
+  // Conflicts of more than two VCs are for iSLIP.
+  [[gnu::noinline]] Set tangled_losers(const Router& r, Set tangled) {
+    for (bool grows = true; grows;) {
+      grows = false;
+      for (const auto& [a, b] : pairs_) {
+        if (contains(tangled, a) == contains(tangled, b)) continue;
+        insert(tangled, a);
+        insert(tangled, b);
+        grows = true;
+      }
+    }
+    Set lost = tangled;
+    match(
+        r, tangled, [&](unsigned vc) { return r.output(vc); }, r.record.pointers, 1,
+        [&](unsigned vc, unsigned, unsigned, bool) { erase(lost, vc); });
+    for (const auto& [a, b] : pairs_) {
+      if (!contains(tangled, a)) insert(lost, loser_of_two(r, a, b));
+    }
+    return lost;
+  }
+
+  // What iSLIP makes of two requests that share an input, an output or both, but no others with anyone else.
+  [[nodiscard, gnu::always_inline]] unsigned loser_of_two(const Router& r, unsigned a, unsigned b) const {
+    const unsigned a_input = r.input(a);
+    const unsigned b_input = r.input(b);
+    const unsigned a_output = r.output(a);
+    const unsigned b_output = r.output(b);
+    bool is_a = false;
+    if (a_input != b_input) {
+      is_a = is_before(a_input, b_input, grant_pointer(r, r.record.pointers, a_output));
+    } else if (a_output != b_output) {
+      is_a = is_before(a_output, b_output, input_pointers(r, r.record.pointers, a_input).accept);
+    } else {
+      is_a = is_before(a, b, input_pointers(r, r.record.pointers, a_input).next_vc);
+    }
+    return is_a ? b : a;
+  }
+  // Whether x comes before y, cyclically from the pointer on.
+  [[nodiscard]] static bool is_before(unsigned x, unsigned y, unsigned pointer) { return x - pointer < y - pointer; }
+
+  // Calls won(VC, input, output, whether it is of the first iteration). Where several VCs of an input request the
+  // output that it accepts, the first at or after its pointer to VCs is served.
+  template <class OutputOf, class Won>
+  void match(const Router& r, const Set& requests, const OutputOf& output, const Pointers& pointers,
+             unsigned iterations, const Won& won) {
+    islip_.clear();
+    for_each_of(requests, [&](unsigned vc) { islip_.request(input_of(r, vc), only<Set>(output(vc))); });
+    islip_.run(
+        iterations, [&](unsigned port) { return grant_pointer(r, pointers, port); },
+        [&](unsigned input) { return input_pointers(r, pointers, input).accept; },
+        [&](unsigned input, unsigned port, bool is_first) {
+          Set vcs{};
+          for_each_of(requests, [&](unsigned vc) {
+            if (input_of(r, vc) == input && output(vc) == port) insert(vcs, vc);
+          });
+          won(first_at_or_after(vcs, input_pointers(r, pointers, input).next_vc), input, port, is_first);
+        });
+  }
+
+  [[nodiscard, gnu::always_inline]] unsigned input_of(const Router& r, unsigned vc) const {
+    if constexpr (!Form::kIsGeneral) return r.input(vc);
+    const InVcKind& kind = r.shape.in_vcs[vc];
+    return kind.port * c_.model.speedup + kind.number % c_.model.speedup;
+  }
+  [[nodiscard]] unsigned grant_pointer(const Router& r, const Pointers& pointers, unsigned port) const {
+    if constexpr (Form::kIsDense) {
+      const Set last = at(r.block.last_out(), r.slot) & r.kind.outputs[port];
+      if (any(last)) return r.input(lowest(at(r.block.owner(lowest(last)), r.slot))) + 1U;
+    }
+    return pointers.grants[port];
+  }
+  [[nodiscard]] InputPointers<Number> input_pointers(const Router& r, const Pointers& pointers, unsigned input) const {
+    if constexpr (Form::kIsDense) {
+      const Set last = at(r.block.last_in(), r.slot) & r.kind.inputs[input];
+      if (any(last)) {
+        const unsigned vc = lowest(last);
+        return {static_cast<Number>(r.output(vc) + 1), static_cast<Number>(vc + 1)};
+      }
+    }
+    return pointers.inputs[input];
+  }
+
+  // General: several iterations, crossbar speedup, speculation.
+  void allocate_in_general(const Router& r, Requests& requests) {
+    const Set ready = requests.in;
+    requests = {};
+    Set inputs{};
+    Set outputs{};
+    match(
+        r, ready, [&](unsigned vc) { return r.output(vc); }, r.record.pointers, c_.model.iterations,
+        [&](unsigned vc, unsigned input, unsigned port, bool is_first) {
+          insert(inputs, input);
+          insert(outputs, port);
+          win(r, r.record.pointers, vc, port, is_first, requests);
+        });
+    if (!any(speculating_)) return;
+    // Those that have an output VC by now. Other winners take precedence.
+    match(
+        r, speculating_, [&](unsigned vc) { return unsigned{ports_[vc]}; }, r.record.speculative, c_.model.iterations,
+        [&](unsigned vc, unsigned input, unsigned port, bool is_first) {
+          if (contains(inputs, input) || contains(outputs, port) || !contains(r.of(kActive), vc)) return;
+          if (r.block.value(Counter::credits, 0, r.record.in[vc].out) == 0) return;
+          win(r, r.record.speculative, vc, port, is_first, requests);
+        });
+    speculating_ = Set{};
+  }
+
+  // The pointers of ports move for matches of the first iteration only.
+  void win(const Router& r, const Pointers& pointers, unsigned vc, unsigned port, bool is_of_first_iteration,
+           Requests& winners) const {
+    insert(winners.in, vc);
+    insert(winners.out, r.record.in[vc].out);
+    const unsigned input = input_of(r, vc);
+    pointers.inputs[input].next_vc = static_cast<Number>(vc + 1);
+    if (!is_of_first_iteration) return;
+    pointers.inputs[input].accept = static_cast<Number>(port + 1);
+    pointers.grants[port] = static_cast<Number>(input + 1);
+  }
+
+  Context& c_;
+  Islip<Set> islip_;
+  std::vector<PortGroups> in_groups_;
+  std::vector<PortGroups> out_groups_;
+  // Of the router in which conflicts are resolved.
+  std::vector<Local> first_of_input_;
+  std::vector<Local> first_of_output_;
+  std::vector<std::pair<Local, Local>> pairs_;
+  // Speculation: input VCs and the output ports that they have chosen.
+  Set speculating_{};
+  std::vector<Local> ports_;
+};
+
+}  // namespace weft::sim

@@ -1,0 +1,172 @@
+// VC allocation: output VCs to the packets that wait at the fronts of input VCs, by iSLIP. Input VCs for which no
+// allowed output VC is open are kept apart (kBlocked) until one may have become open.
+#pragma once
+
+#include <climits>
+
+#include "sim/engine/islip.h"
+#include "sim/engine/router_context.h"
+#include "sim/engine/switch_allocation.h"
+
+namespace weft::sim {
+
+template <class Form>
+class VcAllocation {
+ public:
+  using Set = typename Form::Set;
+  using Word = typename Form::Word;
+  using Number = typename Form::Number;
+  using Context = RouterContext<Form>;
+  using Visit = typename Context::Visit;
+  using Router = typename Context::Router;
+
+  VcAllocation(Context& context, SwitchAllocation<Form>& switches)
+      : c_(context), switches_(switches), islip_(std::max<std::size_t>(context.range.most_vcs, 64)) {}
+
+  [[gnu::noinline]] void allocate(const Visit& v) {
+    for_each_slot<Word>(typename Form::Sets{v.b[kWaiting]}, [&](unsigned slot) {
+      const Router r = c_.router(v, slot);
+      const Set waiting = r.of(kWaiting);
+      if (Form::kIsGeneral || has_two(waiting)) {
+        allocate_several(r, waiting, v.now);
+        return;
+      }
+      const unsigned vc = lowest(waiting);
+      const RingEntry& entry = c_.front(r.record, vc);
+      const Set requested = requested_vcs(r, entry);
+      if (any(requested)) {
+        accept(r, vc, first_at_or_after(requested, r.record.in[vc].pointer), entry.packet, true, v.now);
+      } else {
+        block(r, vc);
+      }
+    });
+  }
+
+ private:
+  static void block(const Router& r, unsigned vc) {
+    erase(r.of(kWaiting), vc);
+    insert(r.of(kBlocked), vc);
+  }
+
+  [[gnu::noinline]] void allocate_several(const Router& r, const Set& waiting, Cycle now) {
+    islip_.clear();
+    Set all{};
+    Set contested{};
+    for_each_of(
+        waiting, [&](unsigned vc) __attribute__((always_inline)) {
+          if (Form::kIsGeneral && c_.state.is_delayed(r.record.place.in_vc + vc, now)) return;
+          const Set requested = requested_vcs(r, c_.front(r.record, vc));
+          if (!any(requested)) {
+            block(r, vc);
+            return;
+          }
+          contested |= all & requested;
+          all |= requested;
+          islip_.request(vc, requested);
+          if constexpr (Form::kIsGeneral) switches_.speculate_on(r, vc, lowest(requested), now);
+        });
+    // Those that nobody contests get what they ask for.
+    islip_.take_requests([&](unsigned vc, const Set& requested) __attribute__((always_inline)) {
+      if (any(requested & contested)) return false;
+      const unsigned out = first_at_or_after(requested, r.record.in[vc].pointer);
+      accept(r, vc, out, c_.front(r.record, vc).packet, true, now);
+      return true;
+    });
+    if (any(contested)) {
+      islip_.run(
+          Form::kIsGeneral ? c_.model.iterations : 1, [&](unsigned out) { return r.record.out[out].pointer; },
+          [&](unsigned vc) { return r.record.in[vc].pointer; },
+          [&](unsigned vc, unsigned out, bool is_first) {
+            accept(r, vc, out, c_.front(r.record, vc).packet, is_first, now);
+          });
+    }
+  }
+
+  // The open output VCs that a packet requests.
+  [[gnu::always_inline]] Set requested_vcs(const Router& r, const RingEntry& entry) const {
+    const Set unowned = ~static_cast<Set>(r.of(kOwned));
+    if (entry.first_wanted == kManyWants) return of_many(r, entry, unowned);
+    const Set wanted = range<Set>(entry.first_wanted, entry.last_wanted) & unowned;
+    return c_.is_credit_free ? wanted : open_vcs(r, wanted, entry.packet);
+  }
+
+  // The output VCs that the rules of switching and VC reuse leave open to the packet.
+  [[nodiscard]] Set open_vcs(const Router& r, Set vcs, PacketId packet) const {
+    const std::uint32_t flits = c_.flits_of(packet);
+    for_each_of(Set{vcs}, [&](unsigned vc) {
+      const unsigned credits = r.block.value(Counter::credits, r.slot, vc);
+      if (!c_.state.is_open(credits, r.shape.out_buffers[vc], flits)) erase(vcs, vc);
+    });
+    return vcs;
+  }
+
+  // Of several candidates, the open VCs of the best preference, and among these those of the best port.
+  [[gnu::noinline]] Set of_many(const Router& r, const RingEntry& entry, const Set& unowned) const {
+    Set result{};
+    unsigned best = UINT_MAX;
+    for (const Want& want : c_.state.packets.wants(entry.packet)) {
+      if (want.preference > best) continue;
+      Set more = range<Set>(want.first, want.last) & unowned;
+      if (!c_.is_credit_free) more = open_vcs(r, more, entry.packet);
+      if (!any(more)) continue;
+      result = want.preference < best ? more : result | more;
+      best = want.preference;
+    }
+    return has_two(result) ? of_best_port(r, result) : result;
+  }
+
+  // The VCs of the output port with the most credits.
+  [[nodiscard]] Set of_best_port(const Router& r, Set vcs) const {
+    Set best{};
+    unsigned most = 0;
+    while (any(vcs)) {
+      const Set of_port = vcs & r.kind.outputs[r.shape.out_vcs[lowest(vcs)].port];
+      const unsigned credits = r.block.sum(Counter::credits, r.slot, of_port);
+      if (!any(best) || credits > most) {
+        best = of_port;
+        most = credits;
+      }
+      vcs = vcs & ~of_port;
+    }
+    return best;
+  }
+
+  // The input VC gets the output VC. What the packet may request at the next router is found at the end of the pass.
+  [[gnu::always_inline]] void accept(const Router& r, unsigned in_vc, unsigned out_vc, PacketId packet,
+                                     bool is_of_first_iteration, Cycle now) {
+    InRecord<Number>& in = r.record.in[in_vc];
+    OutRecord<Number>& out = r.record.out[out_vc];
+    if constexpr (Form::kIsDense) {
+      switches_.settle_pointers(r, in_vc, out_vc);
+      at(r.block.owner(out_vc), r.slot) = only<Word>(in_vc);
+    }
+    if (is_of_first_iteration) {
+      out.pointer = static_cast<Number>(in_vc + 1);
+      in.pointer = static_cast<Number>(out_vc + 1);
+    }
+    in.out = static_cast<Number>(out_vc);
+    insert(r.of(kOwned), out_vc);
+    insert(r.of(kActive), in_vc);
+    erase(r.of(kWaiting), in_vc);
+    const std::uint32_t flits = c_.flits_of(packet);
+    r.block.set(Counter::left, r.slot, in_vc, flits - 1);
+    if constexpr (Form::kIsGeneral)
+      c_.state.delay(r.record.place.in_vc + in_vc, now + c_.model.delays.vc + c_.model.delays.switching - 1);
+    const OutVcKind& kind = r.shape.out_vcs[out_vc];
+    const RouterId router = r.record.place.router;
+    if (kind.is_terminal) {
+      c_.host.count_received(flits);
+      return;
+    }
+    c_.host.count_sent(router, kind, flits);
+    const Token next = c_.next_of(r.record.downstream[kind.port].vc(kind.number), router, kind);
+    c_.host.want_route({packet, c_.next_entry(next.vc, out.next), static_cast<Local>(in_vc)}, router,
+                       {kind.port, kind.routing_vc}, next.router);
+  }
+
+  Context& c_;
+  SwitchAllocation<Form>& switches_;
+  Islip<Set> islip_;
+};
+
+}  // namespace weft::sim
