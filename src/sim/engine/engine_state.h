@@ -44,10 +44,10 @@ struct RingEntry {
 
 // An input VC as the deadlock detector sees it.
 struct InVc {
-  unsigned flits = 0;    // in the buffer
-  unsigned packets = 0;  // with a flit in the buffer
+  std::uint16_t flits = 0;    // in the buffer
+  std::uint16_t packets = 0;  // with a flit in the buffer
+  Local out = kNoLocal;       // the output VC of the front packet
   std::uint8_t first = 0;
-  Local out = kNoLocal;  // the output VC of the front packet
   bool has_head = true;  // the head of the front packet is still here
 };
 
