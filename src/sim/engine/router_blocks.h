@@ -30,7 +30,7 @@ class RouterBlocks final : public Kernel {
     while (cursor.next()) {
       has_any = true;
       ++visits_;
-      step_.context().prefetch(cursor.soon(), now);
+      if (is_large_) step_.context().prefetch(cursor.soon(), now);
       auto visit = step_.context().visit(cursor.block(), now);
       bool is_again = cursor.is_in_second();
       if (cursor.is_in_first()) {
@@ -130,7 +130,7 @@ class RouterBlocks final : public Kernel {
   // then.
   bool is_mostly_quiet(Cycle now) {
     constexpr Cycle kInterval = 64;
-    constexpr std::uint64_t kShare = 4;
+    constexpr std::uint64_t kShare = 2;
     if (now / 2 % kInterval == 0) is_quiet_ = true;
     if (now / 2 % kInterval == 1) is_quiet_ = kShare * quiet_ >= visits_;
     visits_ = 0;
@@ -156,6 +156,7 @@ class RouterBlocks final : public Kernel {
   Routers& routers_;
   const SlotRange range_;
   RouterStep<Form> step_;
+  const bool is_large_ = step_.bytes() > 128 * 1024;  // for the cache that is near
   bool is_quiet_ = true;
   std::uint64_t visits_ = 0;  // of the last pass, and how many of them were of quiet routers
   std::uint64_t quiet_ = 0;
