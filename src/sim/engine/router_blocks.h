@@ -20,7 +20,7 @@ class RouterBlocks final : public Kernel {
   static constexpr unsigned kSlots = Form::kSlots;
 
   RouterBlocks(Partition& host, const SlotRange& range)
-      : host_(host), routers_(host.routers()), range_(range), step_(host, range) {}
+      : routers_(host.routers()), range_(range), step_(host, range) {}
 
   bool run(Cycle now, unsigned cycles) override {
     BlockAgenda& agenda = step_.agenda();
@@ -152,7 +152,6 @@ class RouterBlocks final : public Kernel {
     }
   }
 
-  Partition& host_;
   Routers& routers_;
   const SlotRange range_;
   RouterStep<Form> step_;

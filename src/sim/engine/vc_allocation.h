@@ -65,7 +65,7 @@ class VcAllocation {
           islip_.request(vc, requested);
           if constexpr (Form::kIsGeneral) switches_.speculate_on(r, vc, lowest(requested), now);
         });
-    // Those that nobody contests get what they ask for.
+    // Requests that are not contested are granted at once.
     islip_.take_requests([&](unsigned vc, const Set& requested) __attribute__((always_inline)) {
       if (any(requested & contested)) return false;
       const unsigned out = first_at_or_after(requested, r.record.in[vc].pointer);
