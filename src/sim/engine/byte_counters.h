@@ -31,7 +31,7 @@ class ByteCounters {
       return static_cast<std::uint32_t>(_mm_movemask_epi8(is_zero)) ^ 0xFFFFU;
     }
 #else
-    constexpr std::uint64_t kBits = 0x0102040810204080;
+    constexpr std::uint64_t kBits = 0x8040201008040201;
     constexpr std::uint64_t kOnes = 0x0101010101010101;
     std::uint32_t result = 0;
     unsigned first = 0;
