@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "routing/core/algorithm.h"
-#include "sim/engine/dense_kernel.h"
+#include "sim/engine/vector_kernels.h"
 #include "sim/random_runs.h"
 #include "support/no_threads.h"
 #include "support/run_requests.h"
@@ -56,11 +56,12 @@ constexpr std::array kCases{
 
 constexpr std::array kThreadCounts{1U, 2U, 3U, 8U};
 
-// Every form of the routers' state, dense ones as vectors of each width, which any processor can simulate.
+// Every form of the routers' state, also with the compiler's own vectors of each width, which any processor can simulate.
 struct GenericVectors;
 const std::array kKernels{
     KernelChoice{FormChoice::by_occupancy, widest_dense_maker()},
     KernelChoice{FormChoice::sparse, {}},
+    KernelChoice{FormChoice::sparse, {}, make_small_kernel<GenericVectors>},
     KernelChoice{FormChoice::dense, {128, make_dense_kernel<GenericVectors, 128>}},
     KernelChoice{FormChoice::dense, {256, make_dense_kernel<GenericVectors, 256>}},
     KernelChoice{FormChoice::dense, {512, make_dense_kernel<GenericVectors, 512>}},

@@ -14,61 +14,90 @@ namespace weft::sim {
 template <unsigned kCount>
 class ByteCounters {
  public:
-  [[gnu::always_inline]] void add(std::uint32_t members) { store(load() - mask_of(members)); }
-  [[gnu::always_inline]] void subtract(std::uint32_t members) { store(load() + mask_of(members)); }
+  [[gnu::always_inline]] void add(std::uint32_t members) {
+    change(members, [](const Bytes& bytes, const Bytes& mask) { return bytes - mask; });
+  }
+  [[gnu::always_inline]] void subtract(std::uint32_t members) {
+    change(members, [](const Bytes& bytes, const Bytes& mask) { return bytes + mask; });
+  }
   // These counters must be zero.
   [[gnu::always_inline]] void set_all(std::uint32_t members, unsigned value) {
-    store(load() | (mask_of(members) & (Bytes{} + static_cast<std::uint8_t>(value))));
+    const Bytes values = Bytes{} + static_cast<std::uint8_t>(value);
+    change(members, [&](const Bytes& bytes, const Bytes& mask) { return bytes | (mask & values); });
   }
   // The counters that are not zero.
   [[nodiscard, gnu::always_inline]] std::uint32_t positive() const {
 #ifdef WEFT_HAS_AVX
     if constexpr (kCount == 32) {
-      const auto is_zero = (__m256i)(load() == Bytes{});  // NOLINT: a vector as another one
+      const auto is_zero = (__m256i)(part(0) == Bytes{});  // NOLINT: a vector as another one
       return ~static_cast<std::uint32_t>(_mm256_movemask_epi8(is_zero));
     } else {
-      const auto is_zero = (__m128i)(load() == Bytes{});  // NOLINT
+      const auto is_zero = (__m128i)(part(0) == Bytes{});  // NOLINT
       return static_cast<std::uint32_t>(_mm_movemask_epi8(is_zero)) ^ 0xFFFFU;
     }
+#elif defined(__ARM_NEON)
+    const Bytes first = bit_of_each() & std::bit_cast<Bytes>(part(0) != Bytes{});
+    const Bytes last = bit_of_each() & std::bit_cast<Bytes>(part(kParts - 1) != Bytes{});
+    const uint8x16_t pairs = vpaddq_u8((uint8x16_t)first, (uint8x16_t)last);  // NOLINT
+    const uint8x16_t fours = vpaddq_u8(pairs, pairs);
+    const std::uint32_t result = vgetq_lane_u32(vreinterpretq_u32_u8(vpaddq_u8(fours, fours)), 0);
+    return kParts == 1 ? result & 0xFFFFU : result;
 #else
-    constexpr std::uint64_t kBits = 0x8040201008040201;
     constexpr std::uint64_t kOnes = 0x0101010101010101;
     std::uint32_t result = 0;
     unsigned first = 0;
-    for (const std::uint64_t eight : std::bit_cast<std::array<std::uint64_t, kCount / 8>>(load() != Bytes{})) {
-      result |= static_cast<std::uint32_t>((eight & kBits) * kOnes >> 56U) << first;
-      first += 8;
+    for (unsigned p = 0; p < kParts; ++p) {
+      const Bytes bits = bit_of_each() & std::bit_cast<Bytes>(part(p) != Bytes{});
+      for (const std::uint64_t eight : std::bit_cast<std::array<std::uint64_t, kPart / 8>>(bits)) {
+        result |= static_cast<std::uint32_t>(eight * kOnes >> 56U) << first;
+        first += 8;
+      }
     }
     return result;
 #endif
   }
-  [[gnu::always_inline]] Octet& operator[](unsigned vc) { return bytes_[vc]; }
+  [[gnu::always_inline]] Octet& operator[](unsigned vc) { return bytes_[vc / kPart][vc % kPart]; }
 
  private:
-  using Bytes = SetVector<std::uint8_t, kCount>;
-  using Words = SetVector<std::uint32_t, kCount / 4>;
+  // Bytes in a vector.
+#ifdef WEFT_HAS_AVX
+  static constexpr unsigned kPart = kCount;
+#else
+  static constexpr unsigned kPart = 16;
+#endif
+  static constexpr unsigned kParts = kCount / kPart;
+  using Bytes = SetVector<std::uint8_t, kPart>;
+  using Words = SetVector<std::uint32_t, kPart / 4>;
+  using Part = std::array<Octet, kPart>;
 
-  [[nodiscard, gnu::always_inline]] Bytes load() const { return std::bit_cast<Bytes>(bytes_); }
-  [[gnu::always_inline]] void store(const Bytes& bytes) { bytes_ = std::bit_cast<std::array<Octet, kCount>>(bytes); }
-
-  // All ones for members: byte k has bit k of the set.
-  [[gnu::always_inline]] static Bytes mask_of(std::uint32_t members) {
+  [[nodiscard, gnu::always_inline]] Bytes part(unsigned number) const { return std::bit_cast<Bytes>(bytes_[number]); }
+  template <class Change>
+  [[gnu::always_inline]] void change(std::uint32_t members, const Change& change_part) {
     const auto all = std::bit_cast<Bytes>(Words{} + members);
-    Bytes bit{};
-    Bytes its{};
-    if constexpr (kCount == 32) {
-      bit = Bytes{1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128,
-                  1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-      its = __builtin_shufflevector(all, all, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 18, 18, 18, 18, 18, 18,
-                                    18, 18, 19, 19, 19, 19, 19, 19, 19, 19);
-    } else {
-      bit = Bytes{1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-      its = __builtin_shufflevector(all, all, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
+    for (unsigned p = 0; p < kParts; ++p) {
+      bytes_[p] = std::bit_cast<Part>(change_part(part(p), mask_of(all, p)));
     }
-    return std::bit_cast<Bytes>((its & bit) == bit);
   }
 
-  alignas(kCount) std::array<Octet, kCount> bytes_{};
+  template <class Value>
+  [[gnu::always_inline]] static constexpr Bytes constant(const Value& value) {
+    std::array<std::uint8_t, kPart> bytes{};
+    for (unsigned k = 0; k < kPart; ++k) bytes[k] = static_cast<std::uint8_t>(value(k));
+    return std::bit_cast<Bytes>(bytes);
+  }
+  // Byte k has bit k % 8.
+  [[gnu::always_inline]] static Bytes bit_of_each() {
+    constexpr Bytes kBits = constant([](unsigned k) { return 1U << k % 8; });
+    return kBits;
+  }
+  // All ones for members of a part, where `all` repeats the set. AVX2 moves bytes within halves only.
+  [[gnu::always_inline]] static Bytes mask_of(const Bytes& all, unsigned part_number) {
+    constexpr Bytes kFirst = constant([](unsigned k) { return k / 16 * 16 + k / 8; });
+    const Bytes its = permuted(all, kFirst + static_cast<std::uint8_t>(kPart / 8 * part_number));
+    return std::bit_cast<Bytes>((its & bit_of_each()) != Bytes{});
+  }
+
+  alignas(kCount) std::array<Part, kParts> bytes_{};
 };
 
 }  // namespace weft::sim

@@ -7,6 +7,7 @@
 namespace weft::sim {
 
 std::unique_ptr<Kernel> make_dense_baseline_kernel(Partition& partition, const SlotRange& range);
+std::unique_ptr<Kernel> make_small_baseline_kernel(Partition& partition, const SlotRange& range);
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
 #define WEFT_HAS_X86_KERNELS
@@ -28,6 +29,13 @@ DenseMaker widest_dense_maker() {
   if (has_avx2()) return {256, make_dense_avx2_kernel};
 #endif
   return {128, make_dense_baseline_kernel};
+}
+
+KernelMaker best_small_maker() {
+#ifdef WEFT_HAS_X86_KERNELS
+  if (has_avx2()) return make_small_avx2_kernel;
+#endif
+  return make_small_baseline_kernel;
 }
 
 std::uint32_t dense_slots(const EngineState& state, const DenseMaker& maker) {
@@ -53,18 +61,14 @@ std::unique_ptr<Kernel> make_sparse(Partition& partition, const SlotRange& range
 
 }  // namespace
 
-std::unique_ptr<Kernel> make_sparse_kernel(Partition& partition, const SlotRange& range) {
+std::unique_ptr<Kernel> make_sparse_kernel(Partition& partition, const SlotRange& range, KernelMaker make_small) {
   const EngineState& state = partition.state();
   const bool has_long_numbers = partition.routers().has_long_numbers();
   const std::size_t most = has_long_numbers ? std::max<std::size_t>(range.most_vcs, 65) : range.most_vcs;
   if (!state.is_plain) return make_sparse<true>(partition, range, most);
   const bool is_small =
       most <= 32 && state.model.most_buffer() <= UINT8_MAX && state.injector.most_flits() <= UINT8_MAX;
-  if (!is_small) return make_sparse<false>(partition, range, most);
-#ifdef WEFT_HAS_X86_KERNELS
-  if (has_avx2()) return make_small_avx2_kernel(partition, range);
-#endif
-  return make_kernel<SmallForm<void, 32, false>>(partition, range);
+  return is_small ? make_small(partition, range) : make_sparse<false>(partition, range, most);
 }
 
 }  // namespace weft::sim

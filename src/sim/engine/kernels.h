@@ -12,23 +12,28 @@ namespace weft::sim {
 // The form of the routers' state. Results do not depend on it.
 enum class FormChoice : std::uint8_t { by_occupancy, sparse, dense, alternating };
 
+using KernelMaker = std::unique_ptr<Kernel> (*)(Partition& partition, const SlotRange& range);
+
 // Makes dense kernels with vectors of one width.
 struct DenseMaker {
   unsigned vector_bits = 0;  // 0: none
-  std::unique_ptr<Kernel> (*make)(Partition& partition, const SlotRange& range) = nullptr;
-};
-
-struct KernelChoice {
-  FormChoice form = FormChoice::by_occupancy;
-  DenseMaker dense{};  // none: no dense kernels
+  KernelMaker make = nullptr;
 };
 
 // The widest vectors that this processor has.
 DenseMaker widest_dense_maker();
+// For routers of up to 32 VCs, one to a block.
+KernelMaker best_small_maker();
+
+struct KernelChoice {
+  FormChoice form = FormChoice::by_occupancy;
+  DenseMaker dense{};  // none: no dense kernels
+  KernelMaker small = best_small_maker();
+};
 
 // Routers in the slots of a dense block, if dense kernels can simulate the network with this model; else 1.
 std::uint32_t dense_slots(const EngineState& state, const DenseMaker& maker);
 
-std::unique_ptr<Kernel> make_sparse_kernel(Partition& partition, const SlotRange& range);
+std::unique_ptr<Kernel> make_sparse_kernel(Partition& partition, const SlotRange& range, KernelMaker make_small);
 
 }  // namespace weft::sim

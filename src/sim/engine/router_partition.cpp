@@ -25,7 +25,7 @@ Partition::Partition(EngineState& state, std::span<const RouterId> starts, std::
       memory_(is_input_independent_ ? graph_.node_count() : UINT64_MAX, graph_.terminal_count()),
       class_flits_(graph_.link_classes().size(), 0) {
   for (auto& ring : far_) ring.resize(fabric_.longest_delay() + std::size_t{3});
-  for (const SlotRange& range : routers_.ranges()) kernels_.push_back(make_sparse_kernel(*this, range));
+  for (const SlotRange& range : routers_.ranges()) kernels_.push_back(make_sparse_kernel(*this, range, choice_.small));
   std::vector<VcImage> image;
   for (std::uint32_t slot = 0; slot < routers_.slot_count(); ++slot) {
     if (routers_.router(slot) == kNoRouter) continue;
@@ -123,7 +123,7 @@ void Partition::choose_form(Cycle next) {
 
 void Partition::change_form(bool to_dense, Cycle next) {
   const SlotRange range = routers_.ranges()[0];
-  std::unique_ptr<Kernel> kernel = to_dense ? choice_.dense.make(*this, range) : make_sparse_kernel(*this, range);
+  std::unique_ptr<Kernel> kernel = to_dense ? choice_.dense.make(*this, range) : make_sparse_kernel(*this, range, choice_.small);
   constexpr double kLeastRegular = 0.5;  // with fewer bundles, flits that are sent one by one cost what vectors save
   if (to_dense && choice_.form == FormChoice::by_occupancy && kernel->regular_share() < kLeastRegular) {
     choice_.form = FormChoice::sparse;

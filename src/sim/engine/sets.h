@@ -12,6 +12,8 @@
 // A file that compiles this for AVX or AVX-512 defines these: pragmas do not set the compiler's own macros in time.
 #if defined(WEFT_HAS_AVX) || defined(WEFT_HAS_AVX512)
 #include <immintrin.h>
+#elif defined(__ARM_NEON)
+#include <arm_neon.h>
 #endif
 
 namespace weft::sim {

@@ -1,4 +1,4 @@
-// Dense kernels with vectors of kBits. Included by one file for each instruction set, and by tests.
+// Kernels that need vectors: dense ones with vectors of kBits, and those for small routers. Included by one file for each instruction set, and by tests.
 #pragma once
 
 #include <memory>
@@ -17,6 +17,18 @@ std::unique_ptr<Kernel> make_dense_kernel(Partition& partition, const SlotRange&
   }
   if (is_one_flit) return make_kernel<DenseForm<Isa, std::uint32_t, kBits / 32, 15, 1>>(partition, range);
   return make_kernel<DenseForm<Isa, std::uint32_t, kBits / 32, 15, 16>>(partition, range);
+}
+
+// For plain models and routers of up to 32 VCs.
+template <class Isa>
+std::unique_ptr<Kernel> make_small_kernel(Partition& partition, const SlotRange& range) {
+  const bool is_one_flit = partition.state().injector.most_flits() == 1;
+  if (range.most_vcs <= 16) {
+    return is_one_flit ? make_kernel<SmallForm<Isa, 16, true>>(partition, range)
+                       : make_kernel<SmallForm<Isa, 16, false>>(partition, range);
+  }
+  return is_one_flit ? make_kernel<SmallForm<Isa, 32, true>>(partition, range)
+                     : make_kernel<SmallForm<Isa, 32, false>>(partition, range);
 }
 
 }  // namespace weft::sim

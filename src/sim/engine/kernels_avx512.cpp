@@ -17,7 +17,7 @@
 #pragma GCC target("avx512f,avx512bw,avx512vl,avx512dq,avx2,bmi,bmi2,popcnt,lzcnt,prefer-vector-width=512")
 #define WEFT_HAS_AVX
 #define WEFT_HAS_AVX512
-#include "sim/engine/dense_kernel.h"
+#include "sim/engine/vector_kernels.h"
 
 namespace weft::sim {
 

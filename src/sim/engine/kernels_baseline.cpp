@@ -1,0 +1,17 @@
+// Kernels with vectors of 128 bits, which every processor has that this program is built for (NEON, SSE2).
+#include <memory>
+
+#include "sim/engine/vector_kernels.h"
+
+namespace weft::sim {
+
+struct Baseline;
+std::unique_ptr<Kernel> make_dense_baseline_kernel(Partition& partition, const SlotRange& range) {
+  return make_dense_kernel<Baseline, 128>(partition, range);
+}
+
+std::unique_ptr<Kernel> make_small_baseline_kernel(Partition& partition, const SlotRange& range) {
+  return make_small_kernel<Baseline>(partition, range);
+}
+
+}  // namespace weft::sim
