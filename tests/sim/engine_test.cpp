@@ -56,8 +56,11 @@ constexpr std::array kCases{
 
 constexpr std::array kThreadCounts{1U, 2U, 3U, 8U};
 
-// Every form of the routers' state, also with the compiler's own vectors of each width, which any processor can simulate.
-struct GenericVectors;
+// Every form of the routers' state, also with the compiler's own vectors of each width, which any processor can
+// simulate.
+struct GenericVectors {
+  static constexpr std::size_t kVectorBytes = 16;
+};
 const std::array kKernels{
     KernelChoice{FormChoice::by_occupancy, widest_dense_maker()},
     KernelChoice{FormChoice::sparse, {}},
@@ -99,7 +102,8 @@ void expect_equal_random_runs(const Case& c, RandomRun (*draw)(const routing::Ro
     SCOPED_TRACE(std::string(c.network) + " " + c.routing + " seed " + std::to_string(seed));
     const RandomRun run = draw(*routing, seed);
     bool is_stuck = false;
-    ASSERT_NO_FATAL_FAILURE(expect_equal_runs(*routing, run.model, run.requests, kThreadCounts[seed % 4], kKernels[seed % 8], is_stuck));
+    ASSERT_NO_FATAL_FAILURE(
+        expect_equal_runs(*routing, run.model, run.requests, kThreadCounts[seed % 4], kKernels[seed % 8], is_stuck));
     stuck_count += is_stuck ? 1U : 0U;
   }
 }

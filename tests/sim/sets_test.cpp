@@ -61,10 +61,12 @@ TYPED_TEST(SetsOfOneRouter, RangesHaveBothEnds) {
   }
 }
 
-template <class Word, unsigned kSlots>
+template <class Sets>
 void expect_vectors_of_sets() {
+  using Word = typename WordOf<Sets>::type;
+  constexpr unsigned kSlots = sizeof(Sets) / sizeof(Word);
   RandomStream random(kSlots, Purpose::test);
-  SetVector<Word, kSlots> sets{};
+  Sets sets{};
   std::set<std::pair<unsigned, unsigned>> expected;
   for (int k = 0; k < 40; ++k) {
     const auto slot = static_cast<unsigned>(random.below(kSlots));
@@ -83,15 +85,32 @@ void expect_vectors_of_sets() {
     EXPECT_EQ(at(all, slot), slots.contains(slot) ? static_cast<Word>(~Word{0}) : Word{0});
   }
   EXPECT_TRUE(any(sets));
-  EXPECT_FALSE(any(SetVector<Word, kSlots>{}));
+  EXPECT_FALSE(any(Sets{}));
+
+  Sets numbers{};
+  for (unsigned slot = 0; slot < kSlots; ++slot) at(numbers, slot) = static_cast<Word>((3 * slot + 5) % kSlots);
+  const Sets moved = permuted(sets, permutation_of(numbers));
+  const Sets shifted = (sets >> 3) + (~sets << 2 ^ same<Sets>(9U));
+  for (unsigned slot = 0; slot < kSlots; ++slot) {
+    const Word set = at(sets, slot);
+    EXPECT_EQ(at(moved, slot), at(sets, (3 * slot + 5) % kSlots));
+    EXPECT_EQ(at(shifted, slot), static_cast<Word>((set >> 3U) + (static_cast<Word>(~set << 2U) ^ 9U)));
+  }
 }
 
 TEST(SetVector, HoldsOneSetForEachSlot) {
-  expect_vectors_of_sets<std::uint16_t, 8>();
-  expect_vectors_of_sets<std::uint16_t, 16>();
-  expect_vectors_of_sets<std::uint16_t, 32>();
-  expect_vectors_of_sets<std::uint32_t, 4>();
-  expect_vectors_of_sets<std::uint32_t, 16>();
+  expect_vectors_of_sets<SetVector<std::uint16_t, 8>>();
+  expect_vectors_of_sets<SetVector<std::uint16_t, 16>>();
+  expect_vectors_of_sets<SetVector<std::uint16_t, 32>>();
+  expect_vectors_of_sets<SetVector<std::uint32_t, 4>>();
+  expect_vectors_of_sets<SetVector<std::uint32_t, 16>>();
+}
+
+TEST(VectorArray, HoldsOneSetForEachSlot) {
+  expect_vectors_of_sets<VectorArray<std::uint16_t, 16>>();
+  expect_vectors_of_sets<VectorArray<std::uint16_t, 32>>();
+  expect_vectors_of_sets<VectorArray<std::uint32_t, 8>>();
+  expect_vectors_of_sets<VectorArray<std::uint32_t, 16>>();
 }
 
 }  // namespace

@@ -18,12 +18,13 @@
 
 namespace weft::sim {
 
-// `Isa` keeps functions apart that are compiled for different instruction sets.
+// `Isa` keeps functions apart that are compiled for different instruction sets, and has the width of vectors there.
 template <class Isa, class W, unsigned kSlotCount, unsigned kMostBuffer, unsigned kMostFlits>
 struct DenseForm {
   using Word = W;
   using Set = std::uint64_t;
-  using Sets = SetVector<W, kSlotCount>;
+  using Sets = std::conditional_t<(kSlotCount * sizeof(W) > Isa::kVectorBytes), VectorArray<W, kSlotCount>,
+                                  SetVector<W, kSlotCount>>;
   using Number = Octet;
   static constexpr unsigned kSlots = kSlotCount;
   static constexpr bool kIsDense = true;
@@ -199,22 +200,31 @@ class Block<Form, false> : public SparseSets<Form> {
   static std::size_t bytes_for(std::size_t) { return kFirstCounter + kCounterCount * sizeof(Counters); }
 
   [[gnu::always_inline]] void add(Counter counter, Set members) const {
-    if (!is_unused(counter)) of_all(counter).add(members);
+    if (is_unused(counter)) return;
+    of_all(counter).add(members);
+    if (has_mask(counter)) mask(counter) |= members;
   }
   [[gnu::always_inline]] void subtract(Counter counter, Set members) const {
-    if (!is_unused(counter)) of_all(counter).subtract(members);
+    if (is_unused(counter)) return;
+    of_all(counter).subtract(members);
+    if (has_mask(counter)) mask(counter) = of_all(counter).positive();
   }
   [[gnu::always_inline]] Set positive(Counter counter) const {
-    return is_unused(counter) ? Set{} : of_all(counter).positive();
+    if (is_unused(counter)) return Set{};
+    return has_mask(counter) ? mask(counter) : of_all(counter).positive();
   }
   [[nodiscard, gnu::always_inline]] unsigned value(Counter counter, unsigned, unsigned vc) const {
     return is_unused(counter) ? 0U : unsigned{of_all(counter)[vc]};
   }
   [[gnu::always_inline]] void set(Counter counter, unsigned, unsigned vc, unsigned value) const {
-    if (!is_unused(counter)) of_all(counter)[vc] = value;
+    if (is_unused(counter)) return;
+    of_all(counter)[vc] = value;
+    if (has_mask(counter)) mask(counter) = (mask(counter) & ~only<Set>(vc)) | Set{value != 0} << vc;
   }
   [[gnu::always_inline]] void set_all(Counter counter, Set members, unsigned value) const {
-    if (!is_unused(counter)) of_all(counter).set_all(members, value);
+    if (is_unused(counter)) return;
+    of_all(counter).set_all(members, value);
+    if (has_mask(counter) && value != 0) mask(counter) |= members;
   }
   [[nodiscard]] unsigned sum(Counter counter, unsigned, Set vcs) const {
     unsigned total = 0;
@@ -228,14 +238,22 @@ class Block<Form, false> : public SparseSets<Form> {
   [[gnu::always_inline]] static constexpr bool is_unused(Counter counter) {
     return Form::kIsOneFlit && counter < Counter::flits;
   }
-  [[gnu::always_inline]] Counters& of_all(Counter counter) const {
+  [[gnu::always_inline]] static constexpr unsigned row(Counter counter) {
     if (Form::kIsOneFlit && counter == Counter::packets) counter = Counter::flits;
-    return counters_[kRows[static_cast<unsigned>(counter)]];
+    return kRows[static_cast<unsigned>(counter)];
+  }
+  [[gnu::always_inline]] Counters& of_all(Counter counter) const { return counters_[row(counter)]; }
+  // Of the counters that every flit needs, those that are not zero are kept as a set.
+  [[gnu::always_inline]] static constexpr bool has_mask(Counter counter) { return row(counter) < kMasks; }
+  [[gnu::always_inline]] Set& mask(Counter counter) const {
+    return this->sets_[SparseSets<Form>::kSetsSize + row(counter)];
   }
 
-  static constexpr std::size_t kFirstCounter = 128;
-  static_assert(SparseSets<Form>::kSetsSize * sizeof(Set) <= kFirstCounter);
   static constexpr std::array<unsigned, kCounterCount> kRows{2, 3, 5, 0, 4, 6, 1};  // what every flit needs comes first
+  static constexpr unsigned kMasks = 4;
+  static constexpr std::size_t kFirstCounter =
+      ((SparseSets<Form>::kSetsSize + kMasks) * sizeof(Set) + sizeof(Counters) - 1) / sizeof(Counters) *
+      sizeof(Counters);
 
   Counters* counters_;
 };

@@ -42,6 +42,10 @@ class BlockAgenda {
     return (sets_[cycle % kNear].words[block / 64] >> (block % 64) & 1U) != 0;
   }
 
+  void erase(std::size_t block, Cycle cycle) {
+    sets_[cycle % kNear].words[block / 64] &= ~(std::uint64_t{1} << (block % 64));
+  }
+
   // Goes through the blocks of one cycle or of two, in ascending order, and takes them out of the agenda.
   class Cursor {
    public:

@@ -48,7 +48,7 @@ class ByteCounters {
     unsigned first = 0;
     for (unsigned p = 0; p < kParts; ++p) {
       const Bytes bits = bit_of_each() & std::bit_cast<Bytes>(part(p) != Bytes{});
-      for (const std::uint64_t eight : std::bit_cast<std::array<std::uint64_t, kPart / 8>>(bits)) {
+      for (const std::uint64_t eight : std::bit_cast<std::array<std::uint64_t, kPart / 8> >(bits)) {
         result |= static_cast<std::uint32_t>(eight * kOnes >> 56U) << first;
         first += 8;
       }

@@ -1,6 +1,7 @@
 #include "sim/engine/kernels.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "sim/engine/router_blocks.h"
 
@@ -28,7 +29,7 @@ DenseMaker widest_dense_maker() {
   if (has_avx512()) return {512, make_dense_avx512_kernel};
   if (has_avx2()) return {256, make_dense_avx2_kernel};
 #endif
-  return {128, make_dense_baseline_kernel};
+  return {256, make_dense_baseline_kernel, true};
 }
 
 KernelMaker best_small_maker() {
@@ -45,6 +46,12 @@ std::uint32_t dense_slots(const EngineState& state, const DenseMaker& maker) {
       state.is_plain && most <= 32 && state.model.most_buffer() <= 15 && state.injector.most_flits() <= 16;
   if (!fits || maker.vector_bits == 0) return 1;
   return maker.vector_bits / (most <= 16 ? 16U : 32U);
+}
+
+double least_flits(const EngineState& state, const DenseMaker& maker) {
+  if (!maker.has_arrays) return 4;
+  if (maker.vector_bits / dense_slots(state, maker) == 16) return 3;
+  return state.injector.most_flits() == 1 ? HUGE_VAL : 6;
 }
 
 namespace {

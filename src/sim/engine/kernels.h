@@ -18,6 +18,7 @@ using KernelMaker = std::unique_ptr<Kernel> (*)(Partition& partition, const Slot
 struct DenseMaker {
   unsigned vector_bits = 0;  // 0: none
   KernelMaker make = nullptr;
+  bool has_arrays = false;  // a vector is more than one of the processor's
 };
 
 // The widest vectors that this processor has.
@@ -33,6 +34,9 @@ struct KernelChoice {
 
 // Routers in the slots of a dense block, if dense kernels can simulate the network with this model; else 1.
 std::uint32_t dense_slots(const EngineState& state, const DenseMaker& maker);
+
+// A step of a dense block costs about as much as so many flits in sparse routers, whatever happens in it.
+double least_flits(const EngineState& state, const DenseMaker& maker);
 
 std::unique_ptr<Kernel> make_sparse_kernel(Partition& partition, const SlotRange& range, KernelMaker make_small);
 

@@ -20,7 +20,9 @@
 
 namespace weft::sim {
 
-struct Avx2;
+struct Avx2 {
+  static constexpr std::size_t kVectorBytes = 32;
+};
 std::unique_ptr<Kernel> make_dense_avx2_kernel(Partition& partition, const SlotRange& range) {
   return make_dense_kernel<Avx2, 256>(partition, range);
 }

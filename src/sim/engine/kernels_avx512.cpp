@@ -21,7 +21,9 @@
 
 namespace weft::sim {
 
-struct Avx512;
+struct Avx512 {
+  static constexpr std::size_t kVectorBytes = 64;
+};
 std::unique_ptr<Kernel> make_dense_avx512_kernel(Partition& partition, const SlotRange& range) {
   return make_dense_kernel<Avx512, 512>(partition, range);
 }

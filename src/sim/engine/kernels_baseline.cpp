@@ -1,13 +1,16 @@
-// Kernels with vectors of 128 bits, which every processor has that this program is built for (NEON, SSE2).
+// Kernels with vectors of 128 bits, which every processor has that this program is built for (NEON, SSE2). Dense blocks
+// take two of them.
 #include <memory>
 
 #include "sim/engine/vector_kernels.h"
 
 namespace weft::sim {
 
-struct Baseline;
+struct Baseline {
+  static constexpr std::size_t kVectorBytes = 16;
+};
 std::unique_ptr<Kernel> make_dense_baseline_kernel(Partition& partition, const SlotRange& range) {
-  return make_dense_kernel<Baseline, 128>(partition, range);
+  return make_dense_kernel<Baseline, 256>(partition, range);
 }
 
 std::unique_ptr<Kernel> make_small_baseline_kernel(Partition& partition, const SlotRange& range) {

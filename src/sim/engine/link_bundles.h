@@ -73,13 +73,12 @@ class LinkBundles {
   struct Bundle {
     std::array<std::uint32_t, 2> block{kNone, kNone};
     std::array<std::uint16_t, 2> permutation{};
-    std::uint8_t first_here = 0;  // number of VC 0 of the port, here and at the other end
-    std::uint8_t first_there = 0;
-    std::uint16_t delay = 0;
+    int shift = 0;  // from the number of VC 0 of the port here to that at the other end
+    std::uint32_t delay = 0;
     [[nodiscard]] bool is_regular() const { return block[0] != kNone; }
   };
   struct alignas(64) Permutation {
-    Sets from{};  // the slot from which each slot gets its links
+    Sets from{};  // the slot from which each slot gets its links, as permuted() takes it
     Sets mask{};
     bool is_identity = false;
   };
@@ -88,7 +87,7 @@ class LinkBundles {
   template <class TargetOf>
   Bundle bundle_of(const Routers& routers, std::uint32_t first_slot, const TargetOf& target_of, Local first_here,
                    unsigned delay) {
-    Bundle result{.first_here = static_cast<std::uint8_t>(first_here), .delay = static_cast<std::uint16_t>(delay)};
+    Bundle result{.delay = delay};
     if (delay + 1 >= kNear) return result;
     std::array<Permutation, 2> permutations;
     const unsigned bits = routers.target_bits();
@@ -101,9 +100,10 @@ class LinkBundles {
       const unsigned k = blocks[0] == kNone || blocks[0] == there ? 0 : 1;
       const bool is_first = blocks[0] == kNone;
       if (blocks[k] != kNone && blocks[k] != there) return result;
-      if (!is_first && result.first_there != target.vc_number(bits)) return result;
+      const int shift = static_cast<int>(target.vc_number(bits)) - static_cast<int>(first_here);
+      if (!is_first && result.shift != shift) return result;
       blocks[k] = there;
-      result.first_there = static_cast<std::uint8_t>(target.vc_number(bits));
+      result.shift = shift;
       at(permutations[k].from, target.slot(bits) % kSlots) = static_cast<Word>(slot);
       at(permutations[k].mask, target.slot(bits) % kSlots) = static_cast<Word>(~Word{0});
     }
@@ -119,14 +119,16 @@ class LinkBundles {
 
   // kMostPermutations if there are too many.
   std::size_t number_of(Permutation permutation) {
+    bool is_identity = true;
+    for (unsigned k = 0; k < kSlots; ++k) {
+      is_identity = is_identity && at(permutation.from, k) == k && at(permutation.mask, k) != 0;
+    }
+    permutation.is_identity = is_identity;
+    permutation.from = permutation_of(permutation.from);
     for (std::size_t i = 0; i < permutations_.size(); ++i) {
       if (!any((permutations_[i].from ^ permutation.from) | (permutations_[i].mask ^ permutation.mask))) return i;
     }
     if (permutations_.size() == kMostPermutations) return kMostPermutations;
-    permutation.is_identity = true;
-    for (unsigned k = 0; k < kSlots; ++k) {
-      permutation.is_identity = permutation.is_identity && at(permutation.from, k) == k && at(permutation.mask, k) != 0;
-    }
     permutations_.push_back(permutation);
     return permutations_.size() - 1;
   }
@@ -142,12 +144,11 @@ class LinkBundles {
         rest |= here;
         continue;
       }
-      if (!any(here)) continue;
-      const Sets moved = here >> static_cast<int>(bundle.first_here) << static_cast<int>(bundle.first_there);
+      const Sets moved = bundle.shift < 0 ? here >> -bundle.shift : here << bundle.shift;
       for (unsigned k = 0; k < 2 && bundle.block[k] != kNone; ++k) {
         const Permutation& permutation = permutations_[bundle.permutation[k]];
         const Sets there = permutation.is_identity ? moved : permuted(moved, permutation.from) & permutation.mask;
-        if (any(there)) put(bundle.block[k], ring, there, now + bundle.delay);
+        put(bundle.block[k], ring, there, now + bundle.delay);
       }
     }
     return rest;

@@ -3,6 +3,7 @@
 // one.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -19,38 +20,10 @@ class RouterBlocks final : public Kernel {
   using Word = typename Form::Word;
   static constexpr unsigned kSlots = Form::kSlots;
 
-  RouterBlocks(Partition& host, const SlotRange& range)
-      : routers_(host.routers()), range_(range), step_(host, range) {}
+  RouterBlocks(Partition& host, const SlotRange& range) : routers_(host.routers()), range_(range), step_(host, range) {}
 
   bool run(Cycle now, unsigned cycles) override {
-    BlockAgenda& agenda = step_.agenda();
-    BlockAgenda::Cursor cursor(agenda, now, cycles);
-    const bool tries_twice = cycles == 2 && is_mostly_quiet(now);
-    bool has_any = false;
-    while (cursor.next()) {
-      has_any = true;
-      ++visits_;
-      if (is_large_) step_.context().prefetch(cursor.soon(), now);
-      auto visit = step_.context().visit(cursor.block(), now);
-      bool is_again = cursor.is_in_second();
-      if (cursor.is_in_first()) {
-        if constexpr (RouterStep<Form>::kCanStepTwice) {
-          if (tries_twice && step_.can_step_twice(visit)) {
-            ++quiet_;
-            if (step_.step_twice(visit)) agenda.insert(visit.id, now + 2);
-            continue;
-          }
-        }
-        is_again = step_.step(visit) || is_again;
-      }
-      ++visit.now;
-      if (cycles == 2 && is_again) {
-        is_again = step_.step(visit);
-        ++visit.now;
-      }
-      if (is_again) agenda.insert(visit.id, visit.now);
-    }
-    return has_any;
+    return Form::kIsDense ? visit_all(now, cycles) : visit_listed(now, cycles);
   }
 
   void put_due(RingKind ring, std::uint32_t slot, Local vc, Cycle cycle) override {
@@ -116,6 +89,7 @@ class RouterBlocks final : public Kernel {
     if constexpr (Form::kIsDense) step_.switches().settle_all_pointers();
   }
   [[nodiscard]] bool has_work(std::uint32_t slot, Cycle cycle) const override {
+    if constexpr (Form::kIsDense) return step_.has_work(block_of(slot), block_number(slot), cycle);
     return step_.agenda().contains(block_number(slot), cycle);
   }
   void add_work(std::uint32_t slot, Cycle cycle) override { step_.agenda().insert(block_number(slot), cycle); }
@@ -125,6 +99,58 @@ class RouterBlocks final : public Kernel {
 
  private:
   using Number = typename Form::Number;
+
+  // Most dense blocks are busy, so that all are looked at.
+  bool visit_all(Cycle now, unsigned cycles) {
+    BlockAgenda& agenda = step_.agenda();
+    bool has_any = false;
+    const auto count = static_cast<std::uint32_t>(step_.context().block_count());
+    for (std::uint32_t id = 0; id < count; ++id) {
+      if (is_large_) {
+        step_.context().prefetch(std::min(id + 2, count - 1), now);
+        step_.context().prefetch_heads(std::min(id + 1, count - 1), now);
+      }
+      auto visit = step_.context().visit(id, now);
+      for (; visit.now < now + cycles; ++visit.now) {
+        if (!step_.has_work(visit.b, id, visit.now)) continue;
+        has_any = true;
+        agenda.erase(id, visit.now);
+        if (step_.step(visit)) agenda.insert(id, visit.now + 1);
+      }
+    }
+    return has_any;
+  }
+
+  bool visit_listed(Cycle now, unsigned cycles) {
+    BlockAgenda& agenda = step_.agenda();
+    BlockAgenda::Cursor cursor(agenda, now, cycles);
+    const bool tries_twice = cycles == 2 && is_mostly_quiet(now);
+    bool has_any = false;
+    while (cursor.next()) {
+      has_any = true;
+      ++visits_;
+      if (is_large_) step_.context().prefetch(cursor.soon(), now);
+      auto visit = step_.context().visit(cursor.block(), now);
+      bool is_again = cursor.is_in_second();
+      if (cursor.is_in_first()) {
+        if constexpr (RouterStep<Form>::kCanStepTwice) {
+          if (tries_twice && step_.can_step_twice(visit)) {
+            ++quiet_;
+            if (step_.step_twice(visit)) agenda.insert(visit.id, now + 2);
+            continue;
+          }
+        }
+        is_again = step_.step(visit) || is_again;
+      }
+      ++visit.now;
+      if (cycles == 2 && is_again) {
+        is_again = step_.step(visit);
+        ++visit.now;
+      }
+      if (is_again) agenda.insert(visit.id, visit.now);
+    }
+    return has_any;
+  }
 
   // Whether it is worth while to look for quiet routers: in a busy network there are few of them. Asked again now and
   // then.

@@ -131,12 +131,15 @@ class RouterContext {
       fetch(records_.bytes(first_slot() + id), 3 * sizeof(Line));
     }
   }
-  [[gnu::always_inline]] void prefetch_heads(const Visit& v, const typename Form::Sets& heads) const {
+  // Dense: what the heads that arrive in the next two cycles will touch.
+  [[gnu::always_inline]] void prefetch_heads(std::uint32_t id, Cycle now) const {
+    const Block<Form> b = block(id);
+    const auto heads = (b.due(kFlitsDue, now) | b.due(kFlitsDue, now + 1)) & ~b.positive(Counter::coming);
     for_each_member<Word>(
         heads, [&](unsigned slot, unsigned vc) __attribute__((always_inline)) {
-          fetch(record_bytes(v, slot), 3 * sizeof(Line));
-          const std::uint32_t in_vc = in_vcs_[first_slot() + v.id * kSlots + slot] + vc;
-          __builtin_prefetch(&entries[std::size_t{in_vc} * ring_size], 1);
+          const std::uint32_t its = first_slot() + id * kSlots + slot;
+          fetch(records_.bytes(its), 3 * sizeof(Line));
+          __builtin_prefetch(&entries[std::size_t{in_vcs_[its] + vc} * ring_size], 1);
         });
   }
 

@@ -103,8 +103,7 @@ void Partition::read_mail(std::span<const std::unique_ptr<Partition>> partitions
   }
 }
 
-// A step of a dense block costs about as much as four flits in sparse routers, whatever happens in it. Between the two
-// limits the form stays.
+// Above the limit of least_flits() routers become dense, somewhat below it sparse again.
 void Partition::choose_form(Cycle next) {
   constexpr Cycle kInterval = 64;
   constexpr Cycle kAlternation = 5;
@@ -114,7 +113,8 @@ void Partition::choose_form(Cycle next) {
   const double per_block = static_cast<double>(flits - flits_at_choice_) * routers_.alignment() /
                            (static_cast<double>(count_) * static_cast<double>(kInterval));
   flits_at_choice_ = flits;
-  bool to_dense = is_dense_ ? per_block > 2.5 : per_block > 4;
+  constexpr double kLower = 0.65;
+  bool to_dense = per_block > least_flits(state_, choice_.dense) * (is_dense_ ? kLower : 1);
   if (choice_.form == FormChoice::sparse) to_dense = false;
   if (choice_.form == FormChoice::dense) to_dense = true;
   if (choice_.form == FormChoice::alternating) to_dense = !is_dense_;
@@ -123,7 +123,8 @@ void Partition::choose_form(Cycle next) {
 
 void Partition::change_form(bool to_dense, Cycle next) {
   const SlotRange range = routers_.ranges()[0];
-  std::unique_ptr<Kernel> kernel = to_dense ? choice_.dense.make(*this, range) : make_sparse_kernel(*this, range, choice_.small);
+  std::unique_ptr<Kernel> kernel =
+      to_dense ? choice_.dense.make(*this, range) : make_sparse_kernel(*this, range, choice_.small);
   constexpr double kLeastRegular = 0.5;  // with fewer bundles, flits that are sent one by one cost what vectors save
   if (to_dense && choice_.form == FormChoice::by_occupancy && kernel->regular_share() < kLeastRegular) {
     choice_.form = FormChoice::sparse;

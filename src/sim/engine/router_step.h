@@ -58,6 +58,10 @@ class RouterStep {
   [[nodiscard]] const BlockAgenda& agenda() const { return agenda_; }
   [[nodiscard]] std::uint64_t bytes() const { return c_.bytes() + agenda_.bytes() + bundles_.bytes(); }
 
+  // Whether a dense block has anything to do.
+  [[nodiscard, gnu::always_inline]] bool has_work(const Block<Form>& b, std::size_t id, Cycle now) const {
+    return agenda_.contains(id, now) || any(b.due(kFlitsDue, now) | b.due(kCreditsDue, now) | b.due(kReturnedDue, now));
+  }
   // Returns whether the block must be visited in the next cycle too.
   [[gnu::always_inline]] bool step(const Visit& v) {
     receive(v);
@@ -180,7 +184,6 @@ class RouterStep {
     const Sets heads = count_arrived(v.b, arrived);
     if (!any(heads)) return;
     v.b[kRouting] |= heads & ~v.b.positive(Counter::packets);
-    if constexpr (Form::kIsDense) c_.prefetch_heads(v, v.b[kRouting]);
     if constexpr (!Form::kIsOneFlit) {
       v.b.add(Counter::packets, heads);
       expect_bodies(v, heads);
@@ -221,7 +224,7 @@ class RouterStep {
     if (!any(flits)) return flits;
     v.b.subtract(Counter::terminal_credits, flits);
     v.b.due(kFlitsDue, v.now + kToRouter) |= flits;
-    agenda_.insert(v.id, v.now + kToRouter);
+    note_due(v.id, v.now + kToRouter);
     const Sets more = v.b.positive(Counter::unsent);
     v.b.subtract(Counter::unsent, flits & more);
     const Sets tails = flits & ~more;
@@ -307,7 +310,6 @@ class RouterStep {
   }
 
   [[gnu::always_inline]] Requests request_switch(const Visit& v, Sets& work) {
-    constexpr unsigned kFew = 8;
     const Sets filled = v.b.positive(Counter::flits) & v.b[kActive];
     if (!any(filled)) return {};
     const Sets usable = v.b.positive(Counter::credits);
@@ -316,12 +318,18 @@ class RouterStep {
       work |= ready.in;
       return in_time(ready, c_.router(v, 0), v.now);
     } else if constexpr (Form::kIsDense) {
-      return size(filled) <= kFew ? few_requests(v, filled, usable) : many_requests(v, filled, usable);
+      return are_few(filled) ? few_requests(v, filled, usable) : many_requests(v, filled, usable);
     } else if constexpr (Form::kIsSmall) {
       return requests_of_one(v, filled, usable);
     } else {
       return few_requests(v, filled, usable);
     }
+  }
+
+  // Where vectors are arrays, they are smaller, and counting costs more.
+  [[nodiscard, gnu::always_inline]] static bool are_few(const Sets& sets) {
+    constexpr unsigned kFew = 8;
+    return !kIsArray<Sets> && size(sets) <= kFew;
   }
 
   // Finds the ports with more than one request too, all without branches.
@@ -423,11 +431,14 @@ class RouterStep {
     for_each_member<Word>(tails, [&](unsigned slot, unsigned vc) {
       const Router r = c_.router(v, slot);
       InRecord<Number>& in = r.record.in[vc];
-      const PacketId packet = c_.front(r.record, vc).packet;
       erase(r.of(kOwned), in.out);
-      in.first = c_.next_index(in.first);
       const OutVcKind& out = r.shape.out_vcs[in.out];
-      if (!out.is_terminal) return;
+      if (!out.is_terminal) {
+        in.first = c_.next_index(in.first);
+        return;
+      }
+      const PacketId packet = c_.front(r.record, vc).packet;
+      in.first = c_.next_index(in.first);
       const unsigned terminal = out.port - r.shape.out_links;
       if (!host_.deliver(r.record.place.first_terminal + terminal, packet)) return;
       insert(r.of(kStarting), r.shape.first_in_vc[r.shape.in_links + terminal]);
@@ -456,7 +467,6 @@ class RouterStep {
       const auto put = [&](std::uint32_t to, RingKind ring, const Sets& sets, Cycle due)
           __attribute__((always_inline)) {
         c_.block(to).due(ring, due) |= sets;
-        agenda_.insert(to, due);
       };
       flits = bundles_.move_flits(v.id, kind, flits & same<Sets>(kind.link_outputs), v.now, put) |
               (flits & same<Sets>(kind.terminal_outputs));
@@ -495,10 +505,14 @@ class RouterStep {
     }
   }
 
+  // Something is due at the block in this cycle. Dense blocks are asked whether that is so.
+  [[gnu::always_inline]] void note_due(std::size_t block, Cycle due) {
+    if constexpr (!Form::kIsDense) agenda_.insert(block, due);
+  }
   [[gnu::always_inline]] void put(RingKind ring, Target target, Cycle due) {
     const std::uint32_t slot = c_.slot_of(target) - c_.first_slot();
     insert(at(c_.block(slot / kSlots).due(ring, due), slot % kSlots), c_.vc_of(target));
-    agenda_.insert(slot / kSlots, due);
+    note_due(slot / kSlots, due);
   }
   [[gnu::always_inline]] void put_here(const Visit& v, RingKind ring, const Place& place, unsigned slot, unsigned vc,
                                        Cycle due) {
@@ -507,7 +521,7 @@ class RouterStep {
       return;
     }
     insert(at(v.b.due(ring, due), slot), vc);
-    agenda_.insert(v.id, due);
+    note_due(v.id, due);
   }
   [[gnu::noinline]] void put_elsewhere(RingKind ring, const Token& end, unsigned number, Cycle due) {
     const RouterPlace& place = c_.fabric.position(end.router);

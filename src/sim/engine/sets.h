@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "sim/engine/vector_array.h"
+
 // A file that compiles this for AVX or AVX-512 defines these: pragmas do not set the compiler's own macros in time.
 #if defined(WEFT_HAS_AVX) || defined(WEFT_HAS_AVX512)
 #include <immintrin.h>
@@ -156,6 +158,15 @@ template <class Word, unsigned kSlots>
 using SetVector = typename SetVectorOf<Word, kSlots>::type;
 
 template <class Sets>
+struct WordOf {
+  using type = std::remove_cvref_t<decltype(Sets{}[0])>;
+};
+template <class Word, unsigned kSlots>
+struct WordOf<VectorArray<Word, kSlots>> {
+  using type = Word;
+};
+
+template <class Sets>
 inline constexpr bool kIsOneSet = kIsWide<std::remove_const_t<Sets>> || std::is_integral_v<std::remove_const_t<Sets>>;
 
 // One of the sets.
@@ -164,7 +175,7 @@ template <class Sets>
   if constexpr (kIsOneSet<Sets>) {
     return sets;
   } else {
-    using Word = std::remove_cvref_t<decltype(sets[0])>;
+    using Word = typename WordOf<std::remove_const_t<Sets>>::type;
     using Element = std::conditional_t<std::is_const_v<Sets>, const Word, Word>;
     return reinterpret_cast<Element*>(&sets)[slot];
   }
@@ -177,20 +188,33 @@ template <class Sets, class Set>
     return set;
   else if constexpr (std::is_integral_v<Sets>)
     return static_cast<Sets>(set);
+  else if constexpr (kIsArray<Sets>)
+    return Sets::same(static_cast<typename WordOf<Sets>::type>(set));
   else
     return Sets{} + static_cast<std::remove_cvref_t<decltype(Sets{}[0])>>(set);
 }
 
-// Set s of the result is set from[s].
+// The permutation by which set s becomes set from[s].
 template <class Sets>
-[[gnu::always_inline]] inline Sets permuted(const Sets& sets, const Sets& from) {
+Sets permutation_of(const Sets& from) {
+  if constexpr (kIsArray<Sets>)
+    return Sets::permutation(from);
+  else
+    return from;
+}
+template <class Sets>
+[[gnu::always_inline]] inline Sets permuted(const Sets& sets, const Sets& permutation) {
+  if constexpr (kIsArray<Sets>) {
+    return sets.permuted(permutation);
+  } else {
 #ifdef __clang__
-  Sets result{};
-  for (unsigned s = 0; s < sizeof(Sets) / sizeof(sets[0]); ++s) result[s] = sets[from[s]];
-  return result;
+    Sets result{};
+    for (unsigned s = 0; s < sizeof(Sets) / sizeof(sets[0]); ++s) result[s] = sets[permutation[s]];
+    return result;
 #else
-  return __builtin_shuffle(sets, from);
+    return __builtin_shuffle(sets, permutation);
 #endif
+  }
 }
 
 // The vector as words of 64 bits.
@@ -209,6 +233,8 @@ template <class Sets>
 [[gnu::always_inline]] inline bool any(const Sets& sets) {
   if constexpr (std::is_integral_v<Sets>) {
     return sets != 0;
+  } else if constexpr (kIsArray<Sets>) {
+    return any(sets.merged());
   } else {
 #ifdef WEFT_HAS_AVX512
     if constexpr (sizeof(Sets) == 64 && !kIsWide<Sets>) {
@@ -249,9 +275,42 @@ template <class Sets>
     return any(sets) ? ~Sets{} : Sets{};
   else if constexpr (std::is_integral_v<Sets>)
     return static_cast<Sets>(-static_cast<Sets>(sets != 0));
+  else if constexpr (kIsArray<Sets>)
+    return sets.nonzero();
   else
     return std::bit_cast<Sets>(sets != Sets{});
 }
+
+#if defined(__ARM_NEON)
+// The same number of bits for each of 8 or 16 slots, all ones where the set has a member.
+template <class Word, unsigned kSlots>
+[[gnu::always_inline]] inline std::uint64_t bits_of_slots(const VectorArray<Word, kSlots>& sets, unsigned first_part) {
+  const auto part = [&](unsigned p) __attribute__((always_inline)) { return sets.parts[first_part + p]; };
+  if constexpr (sizeof(Word) == 2) {
+    const uint8x8_t low = vmovn_u16(vtstq_u16(part(0), part(0)));
+    const uint8x16_t all = vmovn_high_u16(low, vtstq_u16(part(1), part(1)));
+    return vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(all), 4)), 0);
+  } else {
+    const uint16x4_t low = vmovn_u32(vtstq_u32(part(0), part(0)));
+    const uint16x8_t all = vmovn_high_u32(low, vtstq_u32(part(1), part(1)));
+    return vget_lane_u64(vreinterpret_u64_u8(vmovn_u16(all)), 0);
+  }
+}
+// Calls visit(slot) for every set that has a member: a loop ends once for two vectors.
+template <class Word, unsigned kSlots, class Visit>
+[[gnu::always_inline]] inline void for_each_filled_slot(const VectorArray<Word, kSlots>& sets, const Visit& visit) {
+  constexpr unsigned kInTwoParts = 32 / sizeof(Word);
+  constexpr unsigned kBits = 64 / kInTwoParts;
+  for (unsigned first = 0; first < kSlots; first += kInTwoParts) {
+    std::uint64_t bits = bits_of_slots(sets, first / kInTwoParts * 2);
+    while (bits != 0) {
+      const unsigned slot = static_cast<unsigned>(std::countr_zero(bits)) / kBits;
+      bits &= ~(((std::uint64_t{1} << kBits) - 1) << (slot * kBits));
+      visit(first + slot);
+    }
+  }
+}
+#endif
 
 // Calls visit(slot, member) for every member of every set. It loops over chunks of 64 bits, so that the end of a loop
 // is mispredicted once for a chunk and not for each set.
@@ -260,6 +319,15 @@ template <class Word, class Sets, class Visit>
   if constexpr (kIsOneSet<Sets>) {
     for_each_of(
         sets, [&](unsigned member) __attribute__((always_inline)) { visit(0U, member); });
+#if defined(__ARM_NEON)
+  } else if constexpr (kIsArray<Sets>) {
+    const Sets copy = sets;  // `visit` may change them
+    for_each_filled_slot(
+        copy, [&](unsigned slot) __attribute__((always_inline)) {
+          for_each_of(
+              at(copy, slot), [&](unsigned member) __attribute__((always_inline)) { visit(slot, member); });
+        });
+#endif
   } else {
     constexpr unsigned kBits = 8 * sizeof(Word);
     unsigned first = 0;
@@ -278,6 +346,10 @@ template <class Word, class Sets, class Visit>
 [[gnu::always_inline]] inline void for_each_slot(const Sets& sets, const Visit& visit) {
   if constexpr (kIsOneSet<Sets>) {
     if (any(sets)) visit(0U);
+#if defined(__ARM_NEON)
+  } else if constexpr (kIsArray<Sets>) {
+    for_each_filled_slot(sets, visit);
+#endif
   } else {
     constexpr unsigned kBits = 8 * sizeof(Word);
     constexpr std::uint64_t kWord = (std::uint64_t{1} << kBits) - 1;

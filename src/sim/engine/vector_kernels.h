@@ -1,4 +1,5 @@
-// Kernels that need vectors: dense ones with vectors of kBits, and those for small routers. Included by one file for each instruction set, and by tests.
+// Kernels that need vectors: dense ones with vectors of kBits, and those for small routers. Included by one file for
+// each instruction set, and by tests.
 #pragma once
 
 #include <memory>
