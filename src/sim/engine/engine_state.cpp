@@ -8,10 +8,11 @@
 namespace weft::sim {
 namespace {
 
-// Of the packets with a flit in a buffer or on the channel to it, only the first and the last may be there in part.
-std::uint32_t packets_per_buffer(unsigned buffer, std::uint32_t least_flits) {
-  return buffer < 2 ? 1 : 2 + (buffer - 2) / least_flits;
-}
+// The most packets in a buffer, on the channel to it, or about to come. A packet counts from the moment when it gets the
+// VC, and it gets it only after the tail of the packet before was sent. So either the last packet is about to come, those
+// before it are complete but for the first, of which one flit is enough; or the last one is there in part, and then there
+// are no more.
+std::uint32_t most_packets(unsigned buffer, std::uint32_t least_flits) { return 2 + (buffer - 1) / least_flits; }
 
 const Model& checked(const Model& model, const routing::Routing& routing, const traffic::Injector& injector) {
   check_model(model, routing, injector.most_flits());
@@ -20,7 +21,7 @@ const Model& checked(const Model& model, const routing::Routing& routing, const 
     throw InputError("a packet of more than 32,767 flits", {}, "use shorter packets");
   if (model.most_buffer() > INT16_MAX)
     throw InputError("a buffer of more than 32,767 flits", {}, "use a shorter buffer");
-  if (packets_per_buffer(model.most_buffer(), injector.least_flits()) > UINT8_MAX) {
+  if (most_packets(model.most_buffer(), injector.least_flits()) > UINT8_MAX + 1U) {  // indices are octets
     throw InputError("a buffer holds more than 255 packets", {}, "use a shorter buffer or longer packets");
   }
   return model;
@@ -44,8 +45,7 @@ EngineState::EngineState(const routing::Routing& routing_, const Model& model_, 
       injector(injector_),
       fabric(routing_, model_),
       is_plain(needs_no_general_kernel(model)),
-      // A packet enters the ring when it gets the VC, before any of its flits is on the channel.
-      ring_size(packets_per_buffer(model.most_buffer(), injector_.least_flits()) + 1),
+      ring_size(most_packets(model.most_buffer(), injector_.least_flits())),
       packets(!routing_.is_deterministic()) {
   const RouterPlace& end = fabric.end();
   if (std::uint64_t{end.in_vc} * ring_size > UINT32_MAX) {

@@ -80,7 +80,7 @@ class RouterStep {
     if (any(requests.in) || switches_.is_speculating()) {
       switches_.allocate(v, requests);
       traverse(v, requests);
-      work |= v.b.positive(Counter::flits) & v.b[kActive];
+      work |= Form::kIsDense ? requests.in : v.b.positive(Counter::flits) & v.b[kActive];
     }
     const bool must_revisit = must_revisit_;
     must_revisit_ = false;
