@@ -8,10 +8,10 @@
 namespace weft::sim {
 namespace {
 
-// The most packets in a buffer, on the channel to it, or about to come. A packet counts from the moment when it gets the
-// VC, and it gets it only after the tail of the packet before was sent. So either the last packet is about to come, those
-// before it are complete but for the first, of which one flit is enough; or the last one is there in part, and then there
-// are no more.
+// The most packets in a buffer, on the channel to it, or about to come. A packet counts from the moment when it gets
+// the VC, and it gets it only after the tail of the packet before was sent. So either the last packet is about to come,
+// those before it are complete but for the first, of which one flit is enough; or the last one is there in part, and
+// then there are no more.
 std::uint32_t most_packets(unsigned buffer, std::uint32_t least_flits) { return 2 + (buffer - 1) / least_flits; }
 
 const Model& checked(const Model& model, const routing::Routing& routing, const traffic::Injector& injector) {

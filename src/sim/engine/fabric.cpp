@@ -176,18 +176,20 @@ void Fabric::map_vcs(Shape& shape) const {
 }
 
 void Fabric::connect() {
-  upstream_.resize(end().in_link);
+  upstream_routers_.resize(end().in_link);
+  upstream_ports_.resize(end().in_link);
   for (NodeId v = 0; v < graph_.node_count(); ++v) {
     for (PortId port = 0; port < graph_.out_degree(v); ++port) {
       const End to = graph_.neighbor(v, port);
-      const Local first_out_vc = shape(v).first_out_vc[port];
-      upstream_[places_[to.node].in_link + to.port] = {places_[v].out_vc + first_out_vc, v};
+      const std::size_t link = places_[to.node].in_link + to.port;
+      upstream_routers_[link] = v;
+      upstream_ports_[link] = static_cast<Local>(port);
     }
   }
 }
 
 std::uint64_t Fabric::bytes() const {
-  std::uint64_t total = bytes_of(places_) + bytes_of(shapes_) + bytes_of(upstream_);
+  std::uint64_t total = bytes_of(places_) + bytes_of(shapes_) + bytes_of(upstream_routers_) + bytes_of(upstream_ports_);
   for (const Shape& shape : shapes_) {
     total += bytes_of(shape.in_vcs) + bytes_of(shape.out_vcs) + bytes_of(shape.out_buffers) +
              bytes_of(shape.first_in_vc) + bytes_of(shape.first_out_vc) + bytes_of(shape.out_class);

@@ -90,8 +90,10 @@ class Fabric {
   [[nodiscard]] const VcMap& vcs(LinkClassId link_class) const { return vc_maps_[link_class]; }
 
   // The token for VC 0 at the other end of a link, by the port.
-  [[nodiscard]] const Token& upstream(RouterId router, unsigned port) const {
-    return upstream_[places_[router].in_link + port];
+  [[nodiscard]] Token upstream(RouterId router, unsigned port) const {
+    const std::size_t link = places_[router].in_link + port;
+    const RouterId from = upstream_routers_[link];
+    return {places_[from].out_vc + shape(from).first_out_vc[upstream_ports_[link]], from};
   }
   [[nodiscard]] Token downstream(RouterId router, unsigned port) const {
     const End to = graph_.neighbor(router, static_cast<PortId>(port));
@@ -120,7 +122,9 @@ class Fabric {
   std::vector<RouterPlace> places_;  // one more than there are routers
   std::vector<Shape> shapes_;
   std::vector<VcMap> vc_maps_;
-  std::vector<Token> upstream_;
+  // Of each link that ends at a router, by its input port.
+  std::vector<RouterId> upstream_routers_;
+  std::vector<Local> upstream_ports_;
   unsigned longest_flit_delay_ = 2;
   unsigned longest_credit_delay_ = 2;
   unsigned terminal_delay_ = 0;

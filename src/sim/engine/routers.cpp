@@ -114,7 +114,7 @@ void Routers::make_records(const Model& model) {
   const std::size_t speculative = model.is_speculative ? end - pointers : 0;
   end += speculative;
   const auto offset = [](std::size_t bytes) { return static_cast<std::uint32_t>(bytes); };
-  layout_ = {offset(aligned(end, 32)), offset(upstream), offset(in),         offset(out),
+  layout_ = {offset(aligned(end, 16)), offset(upstream), offset(in),         offset(out),
              offset(pointers),         offset(grants),   offset(speculative)};
   records_.resize(routers_.size() * layout_.size);
   for (std::uint32_t slot = 0; slot < slot_count(); ++slot) {
