@@ -130,25 +130,47 @@ class ProgramWriter {
       case 0:
       case 1:
       case 2:
-        return add_line(fmt::format("{} = ({}) % 1000", one_of<3>({"x", "y", "z"}), value(2)));
+        return write_assignment();
       case 3:
       case 4:
       case 5:
         return write_store();
       case 6:
-        return write_nested(nesting, "if " + condition(), 1 + pick(2));
+        return write_if(nesting);
       case 7:
         return write_else(nesting);
       case 8:
-        return write_nested(nesting, fmt::format("repeat {} times", pick(4)), 1 + pick(2));
+        return write_repeat(nesting);
       case 9:
         return write_for(nesting);
       case 10:
         return write_while(nesting);
       default:
-        return write_nested(
-            nesting, "processors " + (is_careless() ? uniform() : one_of<3>({"n / 2", "min(n, p)", "n"})), 1 + pick(2));
+        return write_processors(nesting);
     }
+  }
+
+  // Each draw is a statement of its own: compilers evaluate the arguments of a call in different orders.
+  void write_assignment() {
+    const std::string assigned = value(2);
+    const std::string name = one_of<3>({"x", "y", "z"});
+    add_line(fmt::format("{} = ({}) % 1000", name, assigned));
+  }
+
+  void write_if(int nesting) {
+    const std::uint64_t statements = 1 + pick(2);
+    write_nested(nesting, "if " + condition(), statements);
+  }
+
+  void write_repeat(int nesting) {
+    const std::uint64_t statements = 1 + pick(2);
+    write_nested(nesting, fmt::format("repeat {} times", pick(4)), statements);
+  }
+
+  void write_processors(int nesting) {
+    const std::uint64_t statements = 1 + pick(2);
+    const std::string count = is_careless() ? uniform() : one_of<3>({"n / 2", "min(n, p)", "n"});
+    write_nested(nesting, "processors " + count, statements);
   }
 
   void write_store() {
@@ -170,7 +192,8 @@ class ProgramWriter {
 
   void write_for(int nesting) {
     const std::string name = fmt::format("k{}", loop_variables_.size());
-    const std::string head = fmt::format("for {} in {}..{}", name, pick(3), pick(5));
+    const std::uint64_t last = pick(5);
+    const std::string head = fmt::format("for {} in {}..{}", name, pick(3), last);
     loop_variables_.push_back(name);
     write_nested(nesting, head, 1 + pick(2));
     loop_variables_.pop_back();
