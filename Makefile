@@ -5,7 +5,7 @@
 #   make build   the program at build/weft
 # Further: bench, lint, test-asan, test-tsan, fuzz, clean.
 .DELETE_ON_ERROR:
-.PHONY: run test test-more build bench lint format test-asan test-tsan fuzz clean need-%
+.PHONY: run test test-more all-built build bench lint format test-asan test-tsan fuzz clean need-%
 
 FUZZ_SECONDS ?= 60
 WEFT = build/weft
@@ -17,13 +17,16 @@ run: build
 build: need-build
 	@tools/compile release weft
 
-test: need-build need-test
-	@tools/compile release all
+test: all-built
 	@tools/test release
 
-test-more: need-build need-test
-	@tools/compile release all
+test-more: all-built
 	@tools/test release more
+
+# What the tests need is installed while the program is compiled.
+all-built: need-build
+	@tools/need test & need=$$!; tools/compile release weft; built=$$?; wait $$need && exit $$built
+	@tools/compile release all
 
 test-asan: need-build need-test
 	@tools/compile asan all
