@@ -11,10 +11,14 @@
 namespace weft::sim {
 namespace {
 
+struct VectorsOf128Bits {
+  static constexpr std::size_t kVectorBytes = 16;
+};
+
 template <unsigned kCount>
 void expect_plain_counts() {
   RandomStream random(kCount, Purpose::test);
-  ByteCounters<kCount> counters;
+  ByteCounters<VectorsOf128Bits, kCount> counters;
   std::array<unsigned, kCount> expected{};
   for (int round = 0; round < 500; ++round) {
     const auto drawn = static_cast<std::uint32_t>(random.below(std::uint64_t{1} << kCount));

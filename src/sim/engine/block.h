@@ -38,6 +38,7 @@ struct DenseForm {
 // For plain models, and routers of up to kVcs VCs: 16 or 32. kOneFlit: packets of one flit only.
 template <class Isa, unsigned kVcs, bool kOneFlit>
 struct SmallForm {
+  using InstructionSet = Isa;
   using Word = std::uint32_t;
   using Set = std::uint32_t;
   using Sets = std::uint32_t;
@@ -233,7 +234,7 @@ class Block<Form, false> : public SparseSets<Form> {
   }
 
  private:
-  using Counters = ByteCounters<Form::kMostVcs>;
+  using Counters = ByteCounters<typename Form::InstructionSet, Form::kMostVcs>;
   // The flits behind a packet of one flit.
   [[gnu::always_inline]] static constexpr bool is_unused(Counter counter) {
     return Form::kIsOneFlit && counter < Counter::flits;

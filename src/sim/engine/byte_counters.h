@@ -2,6 +2,7 @@
 // loop whose end cannot be foreseen.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -11,7 +12,8 @@
 
 namespace weft::sim {
 
-template <unsigned kCount>
+// `Isa` has the width of the vectors.
+template <class Isa, unsigned kCount>
 class ByteCounters {
  public:
   [[gnu::always_inline]] void add(std::uint32_t members) {
@@ -60,11 +62,7 @@ class ByteCounters {
 
  private:
   // Bytes in a vector.
-#ifdef WEFT_HAS_AVX
-  static constexpr unsigned kPart = kCount;
-#else
-  static constexpr unsigned kPart = 16;
-#endif
+  static constexpr unsigned kPart = std::min<unsigned>(kCount, Isa::kVectorBytes);
   static constexpr unsigned kParts = kCount / kPart;
   using Bytes = SetVector<std::uint8_t, kPart>;
   using Words = SetVector<std::uint32_t, kPart / 4>;
