@@ -21,9 +21,9 @@ void expect_plain_counts() {
   ByteCounters<VectorsOf128Bits, kCount> counters;
   std::array<unsigned, kCount> expected{};
   for (int round = 0; round < 500; ++round) {
-    const auto drawn = static_cast<std::uint32_t>(random.below(std::uint64_t{1} << kCount));
+    const std::uint64_t drawn = random.below(std::uint64_t{1} << 32U) << 32U | random.below(std::uint64_t{1} << 32U);
     const auto action = random.below(3);
-    std::uint32_t members = 0;
+    decltype(counters.positive()) members = 0;
     for (unsigned vc = 0; vc < kCount; ++vc) {
       const bool may = action == 0 ? expected[vc] < 255 : (action == 1) == (expected[vc] != 0);
       if (!may || !contains(drawn, vc)) continue;
@@ -43,6 +43,7 @@ void expect_plain_counts() {
 TEST(ByteCounters, CountAsPlainOnes) {
   expect_plain_counts<16>();
   expect_plain_counts<32>();
+  expect_plain_counts<64>();
 }
 
 }  // namespace

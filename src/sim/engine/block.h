@@ -35,13 +35,13 @@ struct DenseForm {
   static constexpr unsigned kLengthPlanes = std::bit_width(kMostFlits - 1);
 };
 
-// For plain models, and routers of up to kVcs VCs: 16 or 32. kOneFlit: packets of one flit only.
+// For plain models, and routers of up to kVcs VCs: 16, 32 or 64. kOneFlit: packets of one flit only.
 template <class Isa, unsigned kVcs, bool kOneFlit>
 struct SmallForm {
   using InstructionSet = Isa;
-  using Word = std::uint32_t;
-  using Set = std::uint32_t;
-  using Sets = std::uint32_t;
+  using Word = std::conditional_t<kVcs == 64, std::uint64_t, std::uint32_t>;
+  using Set = Word;
+  using Sets = Word;
   using Number = Octet;
   static constexpr unsigned kSlots = 1;
   static constexpr unsigned kMostVcs = kVcs;
@@ -193,8 +193,17 @@ class SparseSets {
 template <class Form>
   requires Form::kIsSmall
 class Block<Form, false> : public SparseSets<Form> {
+  using Counters = ByteCounters<typename Form::InstructionSet, Form::kMostVcs>;
+  static constexpr std::array<unsigned, kCounterCount> kRows{2, 3, 5, 0, 4, 6, 1};  // what every flit needs comes first
+  static constexpr unsigned kMasks = 4;
+  static constexpr std::size_t kFirstCounter =
+      ((SparseSets<Form>::kSetsSize + kMasks) * sizeof(typename Form::Set) + sizeof(Counters) - 1) / sizeof(Counters) *
+      sizeof(Counters);
+
  public:
   using Set = typename Form::Set;
+
+  static constexpr std::size_t kHotBytes = kFirstCounter + kMasks * sizeof(Counters);
 
   explicit Block(std::byte* bytes)
       : SparseSets<Form>(bytes), counters_(reinterpret_cast<Counters*>(bytes + kFirstCounter)) {}
@@ -234,7 +243,6 @@ class Block<Form, false> : public SparseSets<Form> {
   }
 
  private:
-  using Counters = ByteCounters<typename Form::InstructionSet, Form::kMostVcs>;
   // The flits behind a packet of one flit.
   [[gnu::always_inline]] static constexpr bool is_unused(Counter counter) {
     return Form::kIsOneFlit && counter < Counter::flits;
@@ -250,12 +258,6 @@ class Block<Form, false> : public SparseSets<Form> {
     return this->sets_[SparseSets<Form>::kSetsSize + row(counter)];
   }
 
-  static constexpr std::array<unsigned, kCounterCount> kRows{2, 3, 5, 0, 4, 6, 1};  // what every flit needs comes first
-  static constexpr unsigned kMasks = 4;
-  static constexpr std::size_t kFirstCounter =
-      ((SparseSets<Form>::kSetsSize + kMasks) * sizeof(Set) + sizeof(Counters) - 1) / sizeof(Counters) *
-      sizeof(Counters);
-
   Counters* counters_;
 };
 
@@ -266,6 +268,8 @@ class Block<Form, false> : public SparseSets<Form> {
  public:
   using Set = typename Form::Set;
   using Count = std::uint16_t;
+
+  static constexpr std::size_t kHotBytes = 256;
 
   explicit Block(std::byte* bytes)
       : SparseSets<Form>(bytes), counts_(reinterpret_cast<Count*>(bytes + kSize * sizeof(Set))) {}

@@ -98,4 +98,32 @@ class ByteCounters {
   alignas(kCount) std::array<Part, kParts> bytes_{};
 };
 
+// As two of 32.
+template <class Isa>
+class ByteCounters<Isa, 64> {
+ public:
+  [[gnu::always_inline]] void add(std::uint64_t members) {
+    halves_[0].add(low(members));
+    halves_[1].add(high(members));
+  }
+  [[gnu::always_inline]] void subtract(std::uint64_t members) {
+    halves_[0].subtract(low(members));
+    halves_[1].subtract(high(members));
+  }
+  [[gnu::always_inline]] void set_all(std::uint64_t members, unsigned value) {
+    halves_[0].set_all(low(members), value);
+    halves_[1].set_all(high(members), value);
+  }
+  [[nodiscard, gnu::always_inline]] std::uint64_t positive() const {
+    return halves_[0].positive() | std::uint64_t{halves_[1].positive()} << 32U;
+  }
+  [[gnu::always_inline]] Octet& operator[](unsigned vc) { return halves_[vc / 32][vc % 32]; }
+
+ private:
+  static std::uint32_t low(std::uint64_t members) { return static_cast<std::uint32_t>(members); }
+  static std::uint32_t high(std::uint64_t members) { return static_cast<std::uint32_t>(members >> 32U); }
+
+  std::array<ByteCounters<Isa, 32>, 2> halves_;
+};
+
 }  // namespace weft::sim

@@ -74,7 +74,7 @@ std::unique_ptr<Kernel> make_sparse_kernel(Partition& partition, const SlotRange
   const std::size_t most = has_long_numbers ? std::max<std::size_t>(range.most_vcs, 65) : range.most_vcs;
   if (!state.is_plain) return make_sparse<true>(partition, range, most);
   const bool is_small =
-      most <= 32 && state.model.most_buffer() <= UINT8_MAX && state.injector.most_flits() <= UINT8_MAX;
+      most <= 64 && state.model.most_buffer() <= UINT8_MAX && state.injector.most_flits() <= UINT8_MAX;
   return is_small ? make_small(partition, range) : make_sparse<false>(partition, range, most);
 }
 

@@ -23,7 +23,7 @@ struct DenseMaker {
 
 // The widest vectors that this processor has.
 DenseMaker widest_dense_maker();
-// For routers of up to 32 VCs, one to a block.
+// For routers of up to 64 VCs, one to a block.
 KernelMaker best_small_maker();
 
 struct KernelChoice {

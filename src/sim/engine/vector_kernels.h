@@ -20,7 +20,7 @@ std::unique_ptr<Kernel> make_dense_kernel(Partition& partition, const SlotRange&
   return make_kernel<DenseForm<Isa, std::uint32_t, kBits / 32, 15, 16>>(partition, range);
 }
 
-// For plain models and routers of up to 32 VCs.
+// For plain models and routers of up to 64 VCs.
 template <class Isa>
 std::unique_ptr<Kernel> make_small_kernel(Partition& partition, const SlotRange& range) {
   const bool is_one_flit = partition.state().injector.most_flits() == 1;
@@ -28,6 +28,7 @@ std::unique_ptr<Kernel> make_small_kernel(Partition& partition, const SlotRange&
     return is_one_flit ? make_kernel<SmallForm<Isa, 16, true>>(partition, range)
                        : make_kernel<SmallForm<Isa, 16, false>>(partition, range);
   }
+  if (range.most_vcs > 32) return make_kernel<SmallForm<Isa, 64, false>>(partition, range);
   return is_one_flit ? make_kernel<SmallForm<Isa, 32, true>>(partition, range)
                      : make_kernel<SmallForm<Isa, 32, false>>(partition, range);
 }
