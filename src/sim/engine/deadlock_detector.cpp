@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "base/graphs/digraph.h"
+#include "sim/engine/sets.h"
 
 namespace weft::sim {
 namespace {
@@ -87,12 +88,16 @@ class View {
   template <class Visit>
   void for_each_wanted(const Buffer& buffer, const Visit& visit) const {
     const RingEntry& front = entry(buffer, 0);
-    if (front.first_wanted != kManyWants) {
-      for (unsigned out = front.first_wanted; out <= front.last_wanted; ++out) visit(static_cast<Local>(out));
-      return;
-    }
-    for (const Want& want : state_.packets.wants(front.packet)) {
-      for (unsigned out = want.first; out <= want.last; ++out) visit(static_cast<Local>(out));
+    const auto visit_range = [&](unsigned first, unsigned last) {
+      for (unsigned out = first; out <= last; ++out) visit(static_cast<Local>(out));
+    };
+    if (front.first_wanted == kWantedSets) {
+      const WantedSets& wanted = state_.packets[front.packet].wanted;
+      for_each_of(wanted[0] | wanted[1], [&](unsigned out) { visit(static_cast<Local>(out)); });
+    } else if (front.first_wanted == kManyWants) {
+      for (const Want& want : state_.packets.wants(front.packet)) visit_range(want.first, want.last);
+    } else {
+      visit_range(front.first_wanted, front.last_wanted);
     }
   }
 

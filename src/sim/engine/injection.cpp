@@ -29,10 +29,10 @@ bool Partition::begin_packet(RouterId router, TerminalId id) {
   terminal.has_message = false;
   terminal.packet = new_packet();
   Packet& packet = state_.packets[terminal.packet];
-  packet = {.flits = terminal.flits,
-            .generated = terminal.generated,
+  packet = {.generated = terminal.generated,
             .source = id,
             .sequence = terminal.sequence++,
+            .flits = terminal.flits,
             .message_class = terminal.message_class};
   ++packet_balance_;
   choose_route(router, packet, terminal.destination, terminal.random);
@@ -47,7 +47,7 @@ bool Partition::begin_reply(RouterId router, TerminalId id) {
   Packet& reply = state_.packets[replies.first];
   if (reply.generated > now_ || (terminal.has_message && terminal.generated < reply.generated)) return false;
   terminal.packet = replies.first;
-  replies.first = reply.next;
+  replies.first = reply.next();
   reply.sequence = terminal.sequence++;
   choose_route(router, reply, reply.header.destination, bits_of(seed_, id, reply.sequence));
   return true;
@@ -139,12 +139,12 @@ PacketId Partition::new_packet() {
     for (PacketId id = first; id < first + PacketPool::kPiece; ++id) free_packet(id);
   }
   const PacketId id = free_;
-  free_ = state_.packets[id].next;
+  free_ = state_.packets[id].next();
   return id;
 }
 
 void Partition::free_packet(PacketId id) {
-  state_.packets[id].next = free_;
+  state_.packets[id].next() = free_;
   free_ = id;
 }
 
@@ -169,12 +169,13 @@ bool Partition::deliver(TerminalId destination, PacketId id) {
 void Partition::answer(const Packet& request, TerminalId from, Cycle generated) {
   const PacketId id = new_packet();
   state_.packets[id] = {.header = {.destination = request.source},
-                        .flits = state_.injector.reply_flits(),
                         .generated = generated,
                         .source = from,
+                        .sequence = kNoPacket,
+                        .flits = static_cast<std::uint16_t>(state_.injector.reply_flits()),
                         .message_class = 1};
   Replies& replies = state_.replies[from];
-  (replies.first == kNoPacket ? replies.first : state_.packets[replies.last].next) = id;
+  (replies.first == kNoPacket ? replies.first : state_.packets[replies.last].next()) = id;
   replies.last = id;
   ++packet_balance_;
 }

@@ -2,6 +2,8 @@
 // allocate more.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -9,6 +11,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/large_pages.h"
 #include "routing/core/routing.h"
 #include "sim/model/model.h"
 
@@ -24,18 +27,30 @@ struct Want {
   std::uint16_t preference = 0;
 };
 
+// The output VCs of the best preference and of the other one: enough for most adaptive routings, and routers of up to
+// 64 VCs.
+using WantedSets = std::array<std::uint64_t, 2>;
+
 struct alignas(64) Packet {
   routing::Header header{};
-  std::uint32_t flits = 0;
   Cycle generated = 0;
   Cycle head_sent = 0;
   TerminalId source = 0;
-  std::uint32_t sequence = 0;  // among the packets of its source
-  PacketId next = kNoPacket;   // in the list of its owner: free packets of a partition, or replies of a terminal
+  // Among the packets of its source. Before it is sent, and when it is free: the next packet in the list of its owner,
+  // the replies of a terminal or the free packets of a partition.
+  std::uint32_t sequence = 0;
+  std::uint16_t flits = 0;
   std::uint16_t hops = 0;
   routing::MessageClass message_class = 0;
+  WantedSets wanted{};  // with kWantedSets
+
+  [[nodiscard]] PacketId& next() { return sequence; }
 };
-inline constexpr std::uint16_t kManyWants = UINT16_MAX;  // for a first VC: see PacketPool::wants
+static_assert(sizeof(Packet) == 64);
+
+// For a first VC, where a packet has several candidates: see Packet::wanted and PacketPool::wants.
+inline constexpr std::uint16_t kWantedSets = UINT16_MAX - 1;
+inline constexpr std::uint16_t kManyWants = UINT16_MAX;
 
 class PacketPool {
  public:
@@ -56,13 +71,19 @@ class PacketPool {
   PacketId grow() {
     const std::scoped_lock lock(mutex_);
     WEFT_CHECK(pieces_.size() < kMostPieces);
-    pieces_.push_back(std::make_unique<Packet[]>(kPiece));
+    if (slabs_.empty() || given_ == slabs_.back().size()) {
+      slabs_.emplace_back(kPiece * std::clamp<std::size_t>(pieces_.size() / 8, 1, 1024));
+      given_ = 0;
+    }
+    pieces_.push_back(slabs_.back().data() + given_);
+    given_ += kPiece;
     if (has_many_wants_) wants_.push_back(std::make_unique<std::vector<Want>[]>(kPiece));
     return static_cast<PacketId>(pieces_.size() - 1) * kPiece;
   }
 
   [[nodiscard]] std::uint64_t bytes() const {
-    std::uint64_t total = kPiece * (pieces_.size() * sizeof(Packet) + wants_.size() * sizeof(std::vector<Want>));
+    std::uint64_t total = kPiece * wants_.size() * sizeof(std::vector<Want>);
+    for (const LargeVector<Packet>& slab : slabs_) total += slab.size() * sizeof(Packet);
     for (const auto& piece : wants_) {
       for (const std::vector<Want>& wants : std::span(piece.get(), kPiece)) total += wants.capacity() * sizeof(Want);
     }
@@ -74,7 +95,9 @@ class PacketPool {
 
   bool has_many_wants_;
   std::mutex mutex_;
-  std::vector<std::unique_ptr<Packet[]>> pieces_;
+  std::vector<LargeVector<Packet>> slabs_;  // several pieces each, when there are many
+  std::size_t given_ = 0;                   // of the last slab
+  std::vector<Packet*> pieces_;
   std::vector<std::unique_ptr<std::vector<Want>[]>> wants_;
 };
 

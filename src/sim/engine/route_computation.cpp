@@ -1,15 +1,16 @@
 // The questions to the routing: once per hop of a packet, when it has got its output VC, the output VCs that it may
 // request at the next router are found.
+#include <algorithm>
 #include <span>
 
 #include "sim/engine/router_partition.h"
+#include "sim/engine/sets.h"
 
 namespace weft::sim {
 
-// Answers the questions that have come up. Small networks remember the answers.
+// Answers the questions that have come up.
 void Partition::compute_routes() {
   for (std::size_t k = 0; k < asked_; ++k) hops_[k].header = state_.packets[asks_[k].packet].header;
-  if (memory_.is_used()) recall();
   if (!is_input_independent_) place_hops();
   found_.clear();
   state_.routing.take_hops(std::span(hops_).first(asked_), found_);
@@ -18,8 +19,9 @@ void Partition::compute_routes() {
     Packet& packet = state_.packets[asks_[k].packet];
     const RingEntry entry = entry_of(packet, asks_[k].packet, hop);
     state_.ring_entries[asks_[k].entry] = entry;
-    if (memory_.is_used() && entry.first_wanted != kManyWants) {
-      memory_.store({packet.header, hop.from.node, hop.choice}, {hop.header, entry.first_wanted, entry.last_wanted});
+    if (memory_.is_used() && entry.first_wanted < kWantedSets) {
+      memory_.store({packet.header, hop.from.node, hop.choice, hop.to.node}, hop.header,
+                    {entry.first_wanted, entry.last_wanted});
     }
     packet.header = hop.header;
     packet.hops = static_cast<std::uint16_t>(packet.hops + (hop.is_injected() ? 0 : 1));
@@ -27,23 +29,14 @@ void Partition::compute_routes() {
   asked_ = 0;
 }
 
-// Takes answers from memory; the other questions stay.
-void Partition::recall() {
-  std::size_t left = 0;
-  for (std::size_t k = 0; k < asked_; ++k) {
-    const routing::Hop& hop = hops_[k];
-    StepMemory::Answer answer;
-    if (!memory_.find({hop.header, hop.from.node, hop.choice}, answer)) {
-      hops_[left] = hop;
-      asks_[left++] = asks_[k];
-      continue;
-    }
-    Packet& packet = state_.packets[asks_[k].packet];
-    packet.header = answer.header;
-    packet.hops = static_cast<std::uint16_t>(packet.hops + (hop.is_injected() ? 0 : 1));
-    state_.ring_entries[asks_[k].entry] = {asks_[k].packet, answer.first_wanted, answer.last_wanted};
-  }
-  asked_ = left;
+// Answers a question from memory, if it can.
+bool Partition::recall(const Ask& ask, RouterId router, routing::Choice choice, RouterId next) {
+  Packet& packet = state_.packets[ask.packet];
+  const StepMemory::Answer answer = memory_.find({packet.header, router, choice, next}, packet.header);
+  if (answer.first_wanted == kNoLocal) return false;
+  packet.hops = static_cast<std::uint16_t>(packet.hops + (choice.port == routing::kNoPort ? 0 : 1));
+  state_.ring_entries[ask.entry] = {ask.packet, answer.first_wanted, answer.last_wanted};
+  return true;
 }
 
 // Tells the routing by which ports and VCs the packets came.
@@ -61,7 +54,7 @@ void Partition::place_hops() {
 }
 
 // What a packet waits for where the hop ends.
-RingEntry Partition::entry_of(const Packet& packet, PacketId id, const routing::Hop& hop) {
+RingEntry Partition::entry_of(Packet& packet, PacketId id, const routing::Hop& hop) {
   const RouterId router = hop.to.node;
   const RouterPlace& place = fabric_.position(router);
   const Shape& shape = fabric_.shapes()[place.shape];
@@ -74,10 +67,27 @@ RingEntry Partition::entry_of(const Packet& packet, PacketId id, const routing::
     const Want want = want_of(router, shape, found_[hop.first]);
     return {id, want.first, want.last};
   }
+  const std::span<const routing::Candidate> candidates = std::span(found_).subspan(hop.first, hop.count);
+  if (want_sets(router, shape, candidates, packet.wanted)) return {id, kWantedSets, 0};
   std::vector<Want>& wants = state_.packets.wants(id);
   wants.clear();
-  for (std::size_t k = 0; k < hop.count; ++k) wants.push_back(want_of(router, shape, found_[hop.first + k]));
+  for (const routing::Candidate& candidate : candidates) wants.push_back(want_of(router, shape, candidate));
   return {id, kManyWants, 0};
+}
+
+// False if they do not fit.
+bool Partition::want_sets(RouterId router, const Shape& shape, std::span<const routing::Candidate> candidates,
+                          WantedSets& wanted) const {
+  if (shape.out_vcs.size() > 64) return false;
+  const auto [best, last] = std::ranges::minmax(candidates, {}, &routing::Candidate::preference);
+  wanted = {};
+  for (const routing::Candidate& candidate : candidates) {
+    const bool is_best = candidate.preference == best.preference;
+    if (!is_best && candidate.preference != last.preference) return false;
+    const Want want = want_of(router, shape, candidate);
+    wanted[is_best ? 0 : 1] |= range<std::uint64_t>(want.first, want.last);
+  }
+  return true;
 }
 
 // The router's output VCs that a candidate of the routing allows.

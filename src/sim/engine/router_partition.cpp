@@ -22,7 +22,8 @@ Partition::Partition(EngineState& state, std::span<const RouterId> starts, std::
       is_input_independent_(state.routing.facts().is_input_independent),
       routers_(fabric_, state.model, first_, count_, dense_slots(state, choice.dense)),
       calendar_(fabric_.position(first_ + count_).first_terminal - fabric_.position(first_).first_terminal),
-      memory_(is_input_independent_ ? graph_.node_count() : UINT64_MAX, graph_.terminal_count()),
+      memory_(is_input_independent_ ? graph_.node_count() : UINT64_MAX, graph_.terminal_count(),
+              state.routing.facts().header_word_count != 0),
       class_flits_(graph_.link_classes().size(), 0) {
   for (auto& ring : far_) ring.resize(fabric_.longest_delay() + std::size_t{3});
   for (const SlotRange& range : routers_.ranges()) kernels_.push_back(make_sparse_kernel(*this, range, choice_.small));

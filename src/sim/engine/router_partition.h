@@ -81,13 +81,15 @@ class Partition {
   // reply.
   bool deliver(TerminalId destination, PacketId id);
   // A packet leaves a router by the chosen port and VC, or was injected (kNoPort). What it may request at the next
-  // router is to be found, and written into the entry of the ring there. The questions are answered in batches.
+  // router is to be found, and written into the entry of the ring there. The questions are answered in batches, but for
+  // those to which small networks remember the answer.
   struct Ask {
     PacketId packet = kNoPacket;
     std::uint32_t entry = 0;
     Local in_vc = 0;  // in which it waits
   };
   [[gnu::always_inline]] void want_route(const Ask& ask, RouterId router, routing::Choice choice, RouterId next) {
+    if (memory_.is_used() && recall(ask, router, choice, next)) return;
     __builtin_prefetch(&state_.packets[ask.packet], 1);
     __builtin_prefetch(&state_.ring_entries[ask.entry], 1);
     asks_[asked_] = ask;
@@ -147,9 +149,11 @@ class Partition {
   // Route computation.
   void compute_routes();
   [[nodiscard]] routing::Position position_of(RouterId router, Local in_vc) const;
-  void recall();
+  bool recall(const Ask& ask, RouterId router, routing::Choice choice, RouterId next);
   void place_hops();
-  RingEntry entry_of(const Packet& packet, PacketId id, const routing::Hop& hop);
+  RingEntry entry_of(Packet& packet, PacketId id, const routing::Hop& hop);
+  [[nodiscard]] bool want_sets(RouterId router, const Shape& shape, std::span<const routing::Candidate> candidates,
+                               WantedSets& wanted) const;
   [[nodiscard]] Want want_of(RouterId router, const Shape& shape, const routing::Candidate& candidate) const;
 
   EngineState& state_;

@@ -90,6 +90,17 @@ template <class Set>
     set = static_cast<Set>(set & ~only<Set>(number));
 }
 
+template <class Set>
+[[gnu::always_inline]] inline Set of_word(std::uint64_t word) {
+  if constexpr (kIsWide<Set>) {
+    Set set;
+    set.words[0] = word;
+    return set;
+  } else {
+    return static_cast<Set>(word);
+  }
+}
+
 // The numbers first .. last.
 template <class Set>
 [[gnu::always_inline]] inline Set range(unsigned first, unsigned last) {

@@ -1,5 +1,5 @@
-// Direct-mapped cache of routing decisions for small networks: (header, router, output) to (next header, output VCs
-// that may be requested). Each slot holds the last entry; the cache never changes a result.
+// Direct-mapped cache of routing decisions for small networks: what a packet may request at the next router, and its
+// header there. Each place holds the last answer; the cache never changes a result.
 #pragma once
 
 #include <cstdint>
@@ -12,67 +12,75 @@ namespace weft::sim {
 
 class StepMemory {
  public:
-  // A packet with this header leaves a router by an output port and a VC of the routing; kNoPort: it is injected there.
+  // A packet with this header leaves a router by an output port and a VC of the routing, or is injected there
+  // (kNoPort).
   struct Question {
-    routing::Header header{};
+    const routing::Header& header;
     RouterId router = 0;
     routing::Choice choice{};
+    RouterId next = 0;
   };
-  // The header after that hop, and the output VCs that the packet may request next.
+  // The output VCs first .. last that the packet may request at the next router.
   struct Answer {
-    routing::Header header{};
-    Local first_wanted = 0;
+    Local first_wanted = kNoLocal;  // there is no answer
     Local last_wanted = 0;
   };
 
-  // The cache is not used for large networks.
-  StepMemory(std::uint64_t router_count, std::uint64_t terminal_count) : terminal_count_(terminal_count) {
+  // The cache is not used for large networks. Routings without state in the header have a smaller one: their answers
+  // depend on the next router and on the destination alone.
+  StepMemory(std::uint64_t router_count, std::uint64_t terminal_count, bool has_state)
+      : terminal_count_(terminal_count) {
     constexpr std::uint64_t kMost = std::uint64_t{1} << 16U;
     if (router_count > kMost || terminal_count > kMost || router_count * terminal_count > kMost) return;
-    places_.resize(2 * router_count * terminal_count);
+    has_state ? steps_.resize(2 * router_count * terminal_count) : answers_.resize(router_count * terminal_count);
   }
 
-  [[nodiscard]] bool is_used() const { return !places_.empty(); }
+  [[nodiscard]] bool is_used() const { return !steps_.empty() || !answers_.empty(); }
 
-  // Returns whether there is an entry and copies it into `answer`.
-  [[nodiscard]] bool find(const Question& question, Answer& answer) const {
-    const Position& position = places_[place_of(question)];
+  // Also gives the header the state that it has after the hop.
+  [[nodiscard, gnu::always_inline]] Answer find(const Question& question, routing::Header& header) const {
+    if (!answers_.empty()) return answers_[place_of(question.next, question)];
+    const Step& step = steps_[place_of_step(question)];
     const State& state = question.header.state;
-    const bool is_other =
-        position.state[0] != state[0] || position.state[1] != state[1] || position.state[2] != state[2];
-    if (position.is_empty || position.choice.port != question.choice.port || position.choice.vc != question.choice.vc ||
-        is_other)
-      return false;
-    answer = {{question.header.destination, position.next_state}, position.first_wanted, position.last_wanted};
-    return true;
+    const bool is_other = step.state[0] != state[0] || step.state[1] != state[1] || step.state[2] != state[2] ||
+                          step.choice.port != question.choice.port || step.choice.vc != question.choice.vc;
+    if (is_other) return {};
+    header.state = step.next_state;
+    return step.answer;
   }
-  void store(const Question& question, const Answer& answer) {
-    if (answer.header.destination != question.header.destination) return;
-    places_[place_of(question)] = {question.header.state, answer.header.state, question.choice,
-                                   answer.first_wanted,   answer.last_wanted,  /*is_empty=*/false};
+  void store(const Question& question, const routing::Header& next, const Answer& answer) {
+    if (next.destination != question.header.destination) return;
+    if (!answers_.empty()) {
+      answers_[place_of(question.next, question)] = answer;
+    } else {
+      steps_[place_of_step(question)] = {question.header.state, next.state, question.choice, answer};
+    }
   }
 
-  [[nodiscard]] std::uint64_t bytes() const { return places_.capacity() * sizeof(Position); }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return steps_.capacity() * sizeof(Step) + answers_.capacity() * sizeof(Answer);
+  }
 
  private:
   using State = decltype(routing::Header::state);
-  struct Position {
+  struct Step {
     State state{};
     State next_state{};
     routing::Choice choice{};
-    Local first_wanted = 0;
-    Local last_wanted = 0;
-    bool is_empty = true;
+    Answer answer{};
   };
 
-  // One slot for each router and destination, and another one for packets that are injected at the router.
-  [[nodiscard]] std::size_t place_of(const Question& question) const {
-    return 2 * (question.router * terminal_count_ + question.header.destination) +
-           (question.choice.port == routing::kNoPort ? 1 : 0);
+  [[nodiscard]] std::size_t place_of(RouterId router, const Question& question) const {
+    return router * terminal_count_ + question.header.destination;
+  }
+  // One place for each router and destination, and another one for packets that are injected at the router.
+  [[nodiscard]] std::size_t place_of_step(const Question& question) const {
+    return 2 * place_of(question.router, question) + (question.choice.port == routing::kNoPort ? 1 : 0);
   }
 
   std::size_t terminal_count_;
-  std::vector<Position> places_;
+  std::vector<Step> steps_;
+  std::vector<Answer> answers_;
 };
 
 }  // namespace weft::sim

@@ -85,13 +85,16 @@ class VcAllocation {
   // The open output VCs that a packet requests.
   [[gnu::always_inline]] Set requested_vcs(const Router& r, const RingEntry& entry) const {
     const Set unowned = ~static_cast<Set>(r.of(kOwned));
-    if (entry.first_wanted == kManyWants) return of_many(r, entry, unowned);
+    if (entry.first_wanted >= kWantedSets) return of_many(r, entry, unowned);
     const Set wanted = range<Set>(entry.first_wanted, entry.last_wanted) & unowned;
-    return c_.is_credit_free ? wanted : open_vcs(r, wanted, entry.packet);
+    return open_of(r, wanted, entry.packet);
   }
 
   // The output VCs that the rules of switching and VC reuse leave open to the packet.
-  [[nodiscard]] Set open_vcs(const Router& r, Set vcs, PacketId packet) const {
+  [[nodiscard, gnu::always_inline]] Set open_of(const Router& r, const Set& vcs, PacketId packet) const {
+    return c_.is_credit_free ? vcs : open_by_credits(r, vcs, packet);
+  }
+  [[nodiscard]] Set open_by_credits(const Router& r, Set vcs, PacketId packet) const {
     const std::uint32_t flits = c_.flits_of(packet);
     for_each_of(Set{vcs}, [&](unsigned vc) {
       const unsigned credits = r.block.value(Counter::credits, r.slot, vc);
@@ -103,14 +106,19 @@ class VcAllocation {
   // Of several candidates, the open VCs of the best preference, and among these those of the best port.
   [[gnu::noinline]] Set of_many(const Router& r, const RingEntry& entry, const Set& unowned) const {
     Set result{};
-    unsigned best = UINT_MAX;
-    for (const Want& want : c_.state.packets.wants(entry.packet)) {
-      if (want.preference > best) continue;
-      Set more = range<Set>(want.first, want.last) & unowned;
-      if (!c_.is_credit_free) more = open_vcs(r, more, entry.packet);
-      if (!any(more)) continue;
-      result = want.preference < best ? more : result | more;
-      best = want.preference;
+    if (entry.first_wanted == kManyWants) {
+      unsigned best = UINT_MAX;
+      for (const Want& want : c_.state.packets.wants(entry.packet)) {
+        if (want.preference > best) continue;
+        const Set more = open_of(r, range<Set>(want.first, want.last) & unowned, entry.packet);
+        if (!any(more)) continue;
+        result = want.preference < best ? more : result | more;
+        best = want.preference;
+      }
+    } else {
+      const WantedSets& wanted = c_.state.packets[entry.packet].wanted;
+      result = open_of(r, of_word<Set>(wanted[0]) & unowned, entry.packet);
+      if (!any(result)) result = open_of(r, of_word<Set>(wanted[1]) & unowned, entry.packet);
     }
     return has_two(result) ? of_best_port(r, result) : result;
   }
