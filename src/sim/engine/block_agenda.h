@@ -55,29 +55,41 @@ class BlockAgenda {
           word_count_(agenda.word_count_),
           has_summary_(agenda.has_summary_) {}
 
-    [[gnu::always_inline]] bool next() {
+    [[gnu::always_inline]] bool next() { return take(item_); }
+    // Calls far(block) some blocks before a block, and near(block) at half of that distance.
+    template <class Far, class Near>
+    [[gnu::always_inline]] bool next(const Far& far, const Near& near) {
+      while (taken_ != read_ + kFar && take(ahead_[taken_ % kFar])) far(ahead_[taken_++ % kFar].block);
+      if (read_ == taken_) return false;
+      if (read_ + kFar / 2 < taken_) near(ahead_[(read_ + kFar / 2) % kFar].block);
+      item_ = ahead_[read_++ % kFar];
+      return true;
+    }
+    [[nodiscard]] std::uint32_t block() const { return item_.block; }
+    [[nodiscard]] bool is_in_first() const { return item_.is_in_first; }
+    [[nodiscard]] bool is_in_second() const { return item_.is_in_second; }
+
+   private:
+    struct Item {
+      std::uint32_t block = 0;
+      bool is_in_first = false;
+      bool is_in_second = false;
+    };
+    static constexpr unsigned kFar = 16;
+
+    [[gnu::always_inline]] bool take(Item& item) {
       while (blocks_ == 0) {
         if (!next_word()) return false;
         in_first_ = std::exchange(first_.words[word_], 0);
         in_second_ = std::exchange(second_.words[word_], 0);
         blocks_ = in_first_ | in_second_;
       }
-      bit_ = static_cast<unsigned>(std::countr_zero(blocks_));
+      const auto bit = static_cast<unsigned>(std::countr_zero(blocks_));
       blocks_ &= blocks_ - 1;
+      item = {static_cast<std::uint32_t>(64 * word_ + bit), (in_first_ >> bit & 1U) != 0,
+              (in_second_ >> bit & 1U) != 0};
       return true;
     }
-    [[nodiscard]] std::uint32_t block() const { return static_cast<std::uint32_t>(64 * word_ + bit_); }
-    [[nodiscard]] bool is_in_first() const { return (in_first_ >> bit_ & 1U) != 0; }
-    [[nodiscard]] bool is_in_second() const { return (in_second_ >> bit_ & 1U) != 0; }
-    // The second block after this one, if there is one in the same word of the bitmap, else another one.
-    [[nodiscard, gnu::always_inline]] std::uint32_t soon() const {
-      std::uint64_t later = blocks_ & (blocks_ - 1);
-      later = later != 0 ? later : blocks_;
-      return static_cast<std::uint32_t>(64 * word_ +
-                                        (later != 0 ? static_cast<unsigned>(std::countr_zero(later)) : bit_));
-    }
-
-   private:
     bool next_word() {
       if (!has_summary_) {
         word_ = next_++;
@@ -104,7 +116,10 @@ class BlockAgenda {
     std::uint64_t blocks_ = 0;
     std::uint64_t in_first_ = 0;
     std::uint64_t in_second_ = 0;
-    unsigned bit_ = 0;
+    Item item_;
+    std::array<Item, kFar> ahead_;
+    unsigned taken_ = 0;
+    unsigned read_ = 0;
   };
 
  private:

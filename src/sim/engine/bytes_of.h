@@ -6,8 +6,8 @@
 
 namespace weft::sim {
 
-template <class T>
-std::uint64_t bytes_of(const std::vector<T>& list) {
+template <class T, class Allocator>
+std::uint64_t bytes_of(const std::vector<T, Allocator>& list) {
   return list.capacity() * sizeof(T);
 }
 

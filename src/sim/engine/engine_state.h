@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/large_pages.h"
 #include "sim/engine/fabric.h"
 #include "sim/engine/kernel.h"
 #include "sim/engine/octet.h"
@@ -87,7 +88,7 @@ struct EngineState {
   const bool is_plain;            // no kernel for general models is needed
   const std::uint32_t ring_size;  // packets that may be in a buffer, on the channel to it, or about to come
 
-  std::vector<RingEntry> ring_entries;    // ring_size for each input VC
+  LargeVector<RingEntry> ring_entries;    // ring_size for each input VC
   std::vector<Cycle> from;                // only with delays above one cycle
   std::vector<Cycle> link_open_from;      // only with slow links
   std::vector<std::uint64_t> link_flits;  // only when they are counted

@@ -23,7 +23,10 @@ class RouterBlocks final : public Kernel {
   RouterBlocks(Partition& host, const SlotRange& range) : routers_(host.routers()), range_(range), step_(host, range) {}
 
   bool run(Cycle now, unsigned cycles) override {
-    return Form::kIsDense ? visit_all(now, cycles) : visit_listed(now, cycles);
+    if constexpr (Form::kIsDense)
+      return visit_all(now, cycles);
+    else
+      return visit_listed(now, cycles);
   }
 
   void put_due(RingKind ring, std::uint32_t slot, Local vc, Cycle cycle) override {
@@ -125,12 +128,16 @@ class RouterBlocks final : public Kernel {
     BlockAgenda& agenda = step_.agenda();
     BlockAgenda::Cursor cursor(agenda, now, cycles);
     const bool tries_twice = cycles == 2 && is_mostly_quiet(now);
+    const auto& context = step_.context();
+    const auto prefetch = [&](std::uint32_t id) __attribute__((always_inline)) { context.prefetch(id, now); };
+    const auto prefetch_ends = [&](std::uint32_t id) __attribute__((always_inline)) {
+      if (is_huge_) context.prefetch_ends(id, now);
+    };
     bool has_any = false;
-    while (cursor.next()) {
+    while (is_large_ ? cursor.next(prefetch, prefetch_ends) : cursor.next()) {
       has_any = true;
       ++visits_;
-      if (is_large_) step_.context().prefetch(cursor.soon(), now);
-      auto visit = step_.context().visit(cursor.block(), now);
+      auto visit = context.visit(cursor.block(), now);
       bool is_again = cursor.is_in_second();
       if (cursor.is_in_first()) {
         if constexpr (RouterStep<Form>::kCanStepTwice) {
@@ -181,7 +188,8 @@ class RouterBlocks final : public Kernel {
   Routers& routers_;
   const SlotRange range_;
   RouterStep<Form> step_;
-  const bool is_large_ = step_.bytes() > 128 * 1024;  // for the cache that is near
+  const bool is_large_ = step_.bytes() > 128 * 1024;      // for the cache that is near
+  const bool is_huge_ = step_.bytes() > 4 * 1024 * 1024;  // for most caches
   bool is_quiet_ = true;
   std::uint64_t visits_ = 0;  // of the last pass, and how many of them were of quiet routers
   std::uint64_t quiet_ = 0;

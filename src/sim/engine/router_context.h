@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "base/large_pages.h"
 #include "sim/engine/block.h"
 #include "sim/engine/router_partition.h"
 #include "sim/engine/routers.h"
@@ -127,9 +128,28 @@ class RouterContext {
       fetch(&b.due(kFlitsDue, now), 2 * kRingCount * sizeof(b[kRouting]));
       fetch(&b[kRouting], Block<Form>::kHot * sizeof(b[kRouting]));
     } else {
-      fetch(first_block_ + id * block_bytes_, 4 * sizeof(Line));
-      fetch(records_.bytes(first_slot() + id), 3 * sizeof(Line));
+      fetch(first_block_ + id * block_bytes_, Block<Form>::kHotBytes);
+      fetch(records_.bytes(first_slot() + id), records_.layout.size);
     }
+  }
+  // Sparse: what a block that has been prefetched will touch outside of it.
+  [[gnu::always_inline]] void prefetch_ends(std::uint32_t id, Cycle now) const {
+    const Visit v = visit(id, now);
+    const RouterRecord<Number> r = record(v, 0);
+    const Shape& shape = *shapes[v.shape].shape;
+    const Set arriving = v.b.due(kFlitsDue, now) | v.b.due(kFlitsDue, now + 1);
+    const Set heads = (arriving & ~v.b.positive(Counter::coming)) | v.b[kWaiting] | v.b[kBlocked];
+    for_each_of(
+        Set{heads}, [&](unsigned vc) __attribute__((always_inline)) {
+          __builtin_prefetch(&entries[std::size_t{r.place.in_vc + vc} * ring_size], 1);
+        });
+    for_each_of(
+        Set{(arriving | v.b.positive(Counter::flits)) & v.b[kActive]}, [&](unsigned vc) __attribute__((always_inline)) {
+          const InVcKind& in = shape.in_vcs[vc];
+          const OutVcKind& out = shape.out_vcs[r.in[vc].out];
+          if (!in.is_terminal) prefetch_end(r.upstream[in.port], kCreditsDue);
+          if (!out.is_terminal) prefetch_end(r.downstream[out.port], kFlitsDue);
+        });
   }
   // Dense: what the heads that arrive in the next two cycles will touch.
   [[gnu::always_inline]] void prefetch_heads(std::uint32_t id, Cycle now) const {
@@ -160,6 +180,10 @@ class RouterContext {
   };
 
   [[nodiscard, gnu::always_inline]] unsigned target_bits() const { return kIsWide<Set> ? target_bits_ : kFewVcBits; }
+  [[gnu::always_inline]] void prefetch_end(Target target, RingKind ring) const {
+    if (target.is_elsewhere()) return;
+    __builtin_prefetch(&block(slot_of(target) - first_slot()).due(ring, 0), 1);
+  }
   [[gnu::always_inline]] static void fetch(const void* first, std::size_t size) {
     for (std::size_t k = 0; k < size; k += sizeof(Line))
       __builtin_prefetch(static_cast<const std::byte*>(first) + k, 1);
@@ -174,7 +198,7 @@ class RouterContext {
   const unsigned target_bits_;
   const std::size_t block_count_;
   const std::size_t block_bytes_;
-  std::vector<Line> lines_;
+  LargeVector<Line> lines_;
   std::byte* const first_block_;
 };
 

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "base/large_pages.h"
 #include "sim/engine/fabric.h"
 #include "sim/engine/octet.h"
 
@@ -183,7 +184,7 @@ class Routers {
   std::vector<std::uint16_t> shape_numbers_;  // of each `alignment` slots
   std::vector<SlotRange> ranges_;
   RecordLayout layout_;
-  std::vector<std::byte> records_;
+  LargeVector<std::byte> records_;
 };
 
 }  // namespace weft::sim
