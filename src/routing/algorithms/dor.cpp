@@ -12,6 +12,8 @@
 //             longer paths, so they are refused.
 //
 // When the link has failed, the packet has no candidate.
+#include <algorithm>
+
 #include "routing/core/algorithm.h"
 #include "routing/core/header_fields.h"
 #include "routing/grid/grid.h"
@@ -97,7 +99,8 @@ class DimensionOrder final : public Routing, public ShowsHeader {
   static RoutingFacts facts_on(const topology::Network& network, const Grid& grid, const Rules& rules) {
     std::vector<VcId> vcs = vcs_on_all(network.graph, 1);
     for (std::size_t c = 0; c < vcs.size(); ++c) vcs[c] = grid.has_cycle(c) ? 2 : 1;
-    RoutingFacts facts = network_facts(network, std::move(vcs), rules.draws_ties ? 4 : 2);
+    const std::uint64_t vc_states = std::ranges::max(vcs);  // 0 or 1 at a dateline, else 0
+    RoutingFacts facts = network_facts(network, std::move(vcs), rules.draws_ties ? 4 : vc_states);
     facts.draw_count = rules.draws_ties ? 2U : 1U;
     facts.is_deterministic = true;
     facts.deadlock_argument = DeadlockArgument::order;
