@@ -15,7 +15,7 @@ run: build
 	@$(WEFT) compare --terminals 4096 --page out/index.html
 
 build: need-build
-	@tools/compile release weft
+	@tools/build web
 
 test: all-built
 	@tools/test release
@@ -23,30 +23,29 @@ test: all-built
 test-more: all-built
 	@tools/test release more
 
-# What the tests need is installed while the program is compiled.
 all-built: need-build
-	@tools/need test & need=$$!; tools/compile release weft; built=$$?; wait $$need && exit $$built
+	@tools/build web test
 	@tools/compile release all
 
-test-asan: need-build need-test
+test-asan: need-build need-web need-test
 	@tools/compile asan all
 	@tools/test asan
 
-test-tsan: need-build need-test
+test-tsan: need-build need-web need-test
 	@tools/compile tsan all
 	@tools/test tsan
 
-bench: need-build need-bench
+bench: need-build need-web need-bench
 	@tools/compile bench weft_bench
 	@build-bench/bench/weft_bench
 
-lint: need-build need-lint
+lint: need-build need-web need-lint
 	@tools/lint
 
 format: need-lint
 	@git ls-files '*.h' '*.cpp' | xargs clang-format-16 -i
 
-fuzz: need-build need-fuzz
+fuzz: need-build need-web need-fuzz
 	@tools/compile fuzz weft_fuzz
 	@tools/fuzz $(FUZZ_SECONDS)
 
