@@ -95,7 +95,7 @@ destination  label  candidates       header
           1  1      delivered here   state 1
           2  2      path to 2, VC 0  state 1
 $ weft route 'path(3)' --routing dor --table 1 --json
-{"spec":"path(3)","routing":"dor","router":1,"table":[{"destination":0,"delivers":false,"candidates":[{"port":1,"to":0,"link_class":"path","first_vc":0,"last_vc":0,"preference":0,"escape":false}],"headers":[[{"name":"vc","value":0}]]},{"destination":1,"delivers":true,"candidates":[],"headers":[[{"name":"vc","value":0}]]},{"destination":2,"delivers":false,"candidates":[{"port":0,"to":2,"link_class":"path","first_vc":0,"last_vc":0,"preference":0,"escape":false}],"headers":[[{"name":"vc","value":0}]]}]}
+{"spec":"path(3)","routing":"dor","router":1,"table":[{"destination":0,"delivers":false,"candidates":[{"port":1,"to":0,"link_class":"path","first_vc":0,"last_vc":0,"preference":0,"escape":false}],"headers":[[]]},{"destination":1,"delivers":true,"candidates":[],"headers":[[]]},{"destination":2,"delivers":false,"candidates":[{"port":0,"to":2,"link_class":"path","first_vc":0,"last_vc":0,"preference":0,"escape":false}],"headers":[[]]}]}
 $ weft route 'path(3)' --routing minimal --table 1 --csv
 destination,label,candidates
 0,0,"path to 0, VC 0"
@@ -128,10 +128,7 @@ hop  node  label  by link  VC  candidates  why
 ───  ────  ─────  ───────  ──  ──────────  ───
   0     0  (0,0)
 
-header at each node
-hop  label  vc
-───  ─────  ──
-  0  (0,0)  0
+the header holds the destination only
 
 $ weft route 'rdt(16)' --routing rdt-vector --table 5 --tag
 weft: --table and --tag exclude each other

@@ -7,6 +7,8 @@
 
 #include "base/graphs/digraph.h"
 #include "routing/core/algorithm.h"
+#include "routing/core/destinations.h"
+#include "routing/core/state_graph.h"
 #include "spec/parse.h"
 #include "support/routes.h"
 #include "support/routings.h"
@@ -168,6 +170,41 @@ TEST_P(EveryAlgorithm, HasSeveralPlansOnlyIfDeclared) {
           headers.clear();
           routing.start(routing.departure(source, destination, draw), headers);
           ASSERT_LE(headers.size(), 1U) << routing.name() << ": " << source << " to " << destination;
+        }
+      }
+    }
+  });
+}
+
+// The states of packets from one terminal of each other node to this destination.
+void explore_from_other_nodes(const Routing& routing, TerminalId destination, StateGraph& states) {
+  const topology::PortGraph& graph = routing.graph();
+  states.begin(destination);
+  for (const NodeId v : nodes_with_terminals(graph)) {
+    if (v == graph.node_of_terminal(destination)) continue;
+    const std::uint64_t draw_count = std::min<std::uint64_t>(routing.draw_count(), 8);
+    for (std::uint64_t draw = 0; draw < draw_count; ++draw) states.inject(graph.first_terminal(v), draw);
+  }
+  states.finish();
+}
+
+TEST_P(EveryAlgorithm, TerminalsOfANodeShareTheirPathsIfDeclared) {
+  for_each_example([](const topology::Network& network, const Routing& routing) {
+    if (!routing.facts().is_terminal_independent) return;
+    const VcNumbering numbering(routing);
+    StateGraph one(routing, numbering, StateGraph::Positions::vcs);
+    StateGraph other(routing, numbering, StateGraph::Positions::vcs);
+    for (const NodeId v : nodes_with_terminals(network.graph)) {
+      const TerminalId first = network.graph.first_terminal(v);
+      for (TerminalId k = 1; k < network.graph.terminal_count_at(v); ++k) {
+        explore_from_other_nodes(routing, first, one);
+        explore_from_other_nodes(routing, first + k, other);
+        ASSERT_EQ(one.state_count(), other.state_count()) << routing.name() << " to node " << v;
+        for (StateGraph::StateId id = 0; id < one.state_count(); ++id) {
+          ASSERT_EQ(one.state(id).position, other.state(id).position);
+          ASSERT_TRUE(std::ranges::equal(one.steps_from(id), other.steps_from(id), [](const auto& a, const auto& b) {
+            return a.to == b.to && a.vc == b.vc && a.is_escape == b.is_escape;
+          }));
         }
       }
     }

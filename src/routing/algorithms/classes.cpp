@@ -66,6 +66,7 @@ class Classes final : public Routing, public ShowsHeader {
             .is_deterministic = facts.is_deterministic,
             .has_one_initial_route = facts.has_one_initial_route,
             .is_input_independent = true,
+            .is_terminal_independent = facts.is_terminal_independent,
             .may_pass_destination = facts.may_pass_destination,
             .deadlock_argument = facts.deadlock_argument,
             .reaches_all = facts.reaches_all,

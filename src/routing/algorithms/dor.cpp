@@ -103,6 +103,7 @@ class DimensionOrder final : public Routing, public ShowsHeader {
     RoutingFacts facts = network_facts(network, std::move(vcs), rules.draws_ties ? 4 : vc_states);
     facts.draw_count = rules.draws_ties ? 2U : 1U;
     facts.is_deterministic = true;
+    facts.is_terminal_independent = true;
     facts.deadlock_argument = DeadlockArgument::order;
     facts.symmetry = [grid] { return symmetry_of(grid); };
     return facts;

@@ -94,6 +94,7 @@ class Escape final : public Routing, public ShowsHeader {
             .is_deterministic = false,
             .has_one_initial_route = a.has_one_initial_route,
             .is_input_independent = true,
+            .is_terminal_independent = a.is_terminal_independent && d.is_terminal_independent,
             .may_pass_destination = a.may_pass_destination || d.may_pass_destination,
             .deadlock_argument = argument(a.deadlock_argument, d.deadlock_argument, has_escape_everywhere),
             .reaches_all = false,  // a packet of A that is stuck may have no escape either

@@ -6,10 +6,13 @@
 // With `whole` a packet stays in one layer (LASH, see routing/generic/path_layers.h): this takes more layers and a
 // table of all pairs.
 #include <algorithm>
+#include <array>
 #include <optional>
+#include <utility>
 
 #include "base/input_error.h"
 #include "routing/core/combinator.h"
+#include "routing/core/destinations.h"
 #include "routing/core/header_fields.h"
 #include "routing/core/take_hops.h"
 #include "routing/generic/node_order.h"
@@ -89,6 +92,7 @@ class Layered : public Routing, public ShowsHeader {
             .is_deterministic = facts.is_deterministic,
             .has_one_initial_route = true,
             .is_input_independent = true,
+            .is_terminal_independent = facts.is_terminal_independent,
             .may_pass_destination = facts.may_pass_destination,
             .deadlock_argument = DeadlockArgument::order,
             // The layers are counted on paths between terminals.
@@ -112,10 +116,10 @@ class WholePaths final : public Layered {
   WholePaths(const topology::PortGraph& graph, spec::Spec spec, std::unique_ptr<Routing> inner, PathLayers layers)
       : Layered(graph, std::move(spec), std::move(inner), layers.layer_count()), layers_(std::move(layers)) {}
 
-  // Only paths between terminals have a layer; it is the same for all terminals of a node.
+  // Only paths between terminals have a layer.
   void start(const Departure& departure, std::vector<Header>& headers) const override {
     if (graph().terminal_count_at(departure.node) == 0) return;
-    const std::uint32_t layer = layers_.layer(graph().first_terminal(departure.node), departure.destination);
+    const std::uint32_t layer = layers_.layer(departure.node, departure.destination);
     start_inside(departure, 2 * layer, headers);
   }
   void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
@@ -141,48 +145,94 @@ class LayerChanges {
     return (word & 1U) != 0 ? word + 1 : word;  // up after down: the next layer, with the lowest bit clear
   }
 
-  // The maximum over all pairs.
+  // The maximum over all pairs. A packet without state in its header goes on from a node in the same way wherever it
+  // has come from, so that what a path needs from there on is computed once for each node and destination.
   [[nodiscard]] std::uint32_t count_layers(const Execution& execution) const {
-    const TerminalId terminal_count = inner_.graph().terminal_count();
+    const std::vector<NodeId> sources = nodes_with_terminals(inner_.graph());
+    const std::vector<TerminalId> destinations = distinct_destinations(inner_);
+    const bool has_state = inner_.facts().header_word_count > 0U || !inner_.facts().is_input_independent;
     std::vector<std::uint32_t> most(execution.worker_count(), 0);
     std::vector<Scratch> scratch(execution.worker_count());
-    parallel_for(execution, "layers", terminal_count, [&](unsigned worker, std::uint64_t destination) {
-      std::uint32_t last = 0;
-      for (TerminalId source = 0; source < terminal_count; ++source) {
-        last = std::max(last, last_layer(source, static_cast<TerminalId>(destination), scratch[worker]));
+    parallel_for(execution, "layers", destinations.size(), [&](unsigned worker, std::uint64_t k) {
+      Scratch& s = scratch[worker];
+      if (!has_state) s.further.assign(inner_.graph().node_count(), {});
+      for (const NodeId source : sources) {
+        const std::uint32_t last =
+            has_state ? last_layer(source, destinations[k], s) : last_layer_by_nodes(source, destinations[k], s);
+        most[worker] = std::max(most[worker], last);
       }
-      most[worker] = std::max(most[worker], last);
     });
     return *std::max_element(most.begin(), most.end()) + 1;
   }
 
  private:
+  // How many times a packet changes its layer from a node on: if it has not gone down in its layer, and if it has.
+  struct Further {
+    enum class State : std::uint8_t { unknown, on_path, known };
+    State state = State::unknown;
+    std::array<std::uint8_t, 2> changes{};
+  };
   struct Scratch {
     std::vector<Header> headers;
     Decision decision;
+    std::vector<Further> further;
+    std::vector<std::pair<NodeId, PortId>> path;
   };
 
-  [[nodiscard]] std::uint32_t last_layer(TerminalId source, TerminalId destination, Scratch& scratch) const {
-    auto& [headers, decision] = scratch;
+  [[nodiscard]] std::uint32_t last_layer_by_nodes(NodeId source, TerminalId destination, Scratch& scratch) const {
+    auto& [headers, decision, further, path] = scratch;
     headers.clear();
-    const Departure departure = inner_.departure(source, destination);
-    inner_.start(departure, headers);
+    inner_.start({.node = source, .destination = destination}, headers);
+    if (headers.empty()) return 0;
+    path.clear();
+    NodeId v = source;
+    while (further[v].state == Further::State::unknown) {
+      inner_.decide(headers.front(), {.node = v}, decision);
+      if (decision.candidates.empty()) {
+        further[v].state = Further::State::known;
+        break;
+      }
+      further[v].state = Further::State::on_path;
+      path.emplace_back(v, decision.candidates.front().port);
+      v = inner_.graph().neighbor(v, path.back().second).node;
+    }
+    if (further[v].state == Further::State::on_path) return last_layer(source, destination, scratch);  // a loop
+    for (; !path.empty(); path.pop_back()) {
+      const auto [from, port] = path.back();
+      const std::array<std::uint8_t, 2> after = further[std::exchange(v, from)].changes;
+      const auto changes = [&](std::uint32_t went_down) {
+        const std::uint32_t word = word_after(went_down, from, port);
+        return static_cast<std::uint8_t>(std::min<std::uint32_t>(word / 2 + after[word % 2], kMostLayers));
+      };
+      further[from] = {Further::State::known, {changes(0), changes(1)}};
+    }
+    if (further[source].changes[0] >= kMostLayers) throw_too_many();
+    return further[source].changes[0];
+  }
+
+  [[nodiscard]] std::uint32_t last_layer(NodeId source, TerminalId destination, Scratch& scratch) const {
+    auto& headers = scratch.headers;
+    auto& decision = scratch.decision;
+    headers.clear();
+    inner_.start({.node = source, .destination = destination}, headers);
     if (headers.empty()) return 0;
     Header header = headers.front();
-    Position position{.node = departure.node};
+    Position position{.node = source};
     std::uint32_t word = 0;
     for (inner_.decide(header, position, decision); !decision.candidates.empty();
          inner_.decide(header, position, decision)) {
       const Choice choice{decision.candidates.front().port, decision.candidates.front().vcs.first};
       header = inner_.advance(header, position, choice);
       word = word_after(word, position.node, choice.port);
-      if (word / 2 >= kMostLayers) {
-        throw InputError(name_ + " needs more than " + std::to_string(kMostLayers) + " layers", {},
-                         "use up-down, which needs one");
-      }
+      if (word / 2 >= kMostLayers) throw_too_many();
       position = {.node = inner_.graph().neighbor(position.node, choice.port).node};
     }
     return word / 2;
+  }
+
+  [[noreturn]] void throw_too_many() const {
+    throw InputError(name_ + " needs more than " + std::to_string(kMostLayers) + " layers", {},
+                     "use up-down, which needs one");
   }
 
   const Routing& inner_;

@@ -31,6 +31,7 @@ class Shortest final : public Routing {
   static RoutingFacts facts_on(const topology::Network& network) {
     RoutingFacts facts = network_facts(network, 1);
     facts.is_deterministic = true;
+    facts.is_terminal_independent = true;
     facts.reaches_all = true;
     return facts;
   }

@@ -132,6 +132,7 @@ class UpDown final : public Routing, public ShowsHeader {
   static RoutingFacts facts_on(const topology::Network& network) {
     RoutingFacts facts = network_facts(network, 1, 2);
     facts.is_deterministic = true;
+    facts.is_terminal_independent = true;
     facts.deadlock_argument = DeadlockArgument::order;
     facts.reaches_all = true;
     return facts;

@@ -100,6 +100,7 @@ class RoutingOfWhole final : public Routing, public ShowsHeader {
             .is_deterministic = facts.is_deterministic,
             .has_one_initial_route = facts.has_one_initial_route,
             .is_input_independent = true,
+            .is_terminal_independent = facts.is_terminal_independent,
             .may_pass_destination = facts.may_pass_destination,
             .deadlock_argument = facts.deadlock_argument,  // there are fewer paths, so fewer dependencies
             .reaches_all = false,

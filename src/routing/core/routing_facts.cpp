@@ -17,6 +17,7 @@ RoutingFacts conservative_facts(RoutingSize size) {
           .is_deterministic = false,
           .has_one_initial_route = false,
           .is_input_independent = false,
+          .is_terminal_independent = false,
           .may_pass_destination = false,
           .deadlock_argument = DeadlockArgument::none,
           .reaches_all = false,

@@ -94,6 +94,8 @@ struct RoutingFacts {
   Stated<bool> has_one_initial_route;
   // Decisions depend on the header and the node only, not on the input port and VC.
   Stated<bool> is_input_independent;
+  // Packets to different terminals of one node get the same candidates, wherever they start.
+  Stated<bool> is_terminal_independent;
   // A packet may visit its destination without being delivered there; Routing::has_arrived decides.
   Stated<bool> may_pass_destination;
 

@@ -5,6 +5,7 @@
 
 #include "base/input_error.h"
 #include "base/numbers/count.h"
+#include "routing/core/destinations.h"
 
 namespace weft::routing {
 namespace {
@@ -25,6 +26,7 @@ StateGraph::StateGraph(const Routing& routing, const VcNumbering& numbering, Pos
       numbering_(numbering),
       is_by_node_(positions == Positions::nodes && routing.facts().is_input_independent),
       most_bytes_(most_bytes),
+      sources_(nodes_with_terminals(routing.graph())),
       table_(std::max<std::uint64_t>(1024, is_by_node_ ? std::bit_ceil(2 * std::uint64_t{graph_size()}) : 0),
              kNoState) {}
 
@@ -60,9 +62,28 @@ void StateGraph::set_out_in_class(TerminalId source, std::uint64_t draw, Message
 }
 
 void StateGraph::explore(TerminalId destination, const Execution& execution) {
+  inject_from(sources_, destination, execution);
+  finish(execution);
+}
+
+void StateGraph::explore_first_hops(TerminalId destination, std::span<const NodeId> sources,
+                                    const Execution& execution) {
+  inject_from(sources, destination, execution);
+  for (StateId id = 0; id < origins_.size(); ++id) follow(id);
+  first_hops_end_ = state_count();
+  for (StateId id = static_cast<StateId>(origins_.size()); id < first_hops_end_; ++id) follow(id);
+  check_bytes();
+}
+
+// The terminals of a node have the same routes, so that one of them is enough.
+void StateGraph::inject_from(std::span<const NodeId> sources, TerminalId destination, const Execution& execution) {
   begin(destination);
-  for (TerminalId source = 0; source < routing_.graph().terminal_count(); ++source) {
-    if (source == destination) continue;
+  const topology::PortGraph& graph = routing_.graph();
+  for (const NodeId node : sources) {
+    const TerminalId first = graph.first_terminal(node);
+    const TerminalId end = first + graph.terminal_count_at(node);
+    const TerminalId source = first == destination ? first + 1 : first;
+    if (source == end) continue;
     execution.throw_if_stopped();
     check_bytes();
     bool has_route = true;
@@ -70,9 +91,10 @@ void StateGraph::explore(TerminalId destination, const Execution& execution) {
       for (MessageClass c = 0; c < routing_.message_class_count(); ++c) set_out_in_class(source, draw, c);
       has_route = !starts_.empty();
     }
-    if (!has_route) sources_without_route_.push_back(source);
+    for (TerminalId other = first; !has_route && other < end; ++other) {
+      if (other != destination) sources_without_route_.push_back(other);
+    }
   }
-  finish(execution);
 }
 
 void StateGraph::check_bytes() const {

@@ -53,6 +53,10 @@ class StateGraph {
 
   // Calls begin, inject and finish for packets of every other source, message class and draw. Throws as finish() does.
   void explore(TerminalId destination, const Execution& execution = Execution{});
+  // The same for packets from these nodes, which are followed no further than to what they may request after their
+  // first hop. There is no order of the states.
+  void explore_first_hops(TerminalId destination, std::span<const NodeId> sources,
+                          const Execution& execution = Execution{});
   // The sources without a route, after explore().
   [[nodiscard]] std::span<const TerminalId> sources_without_route() const { return sources_without_route_; }
 
@@ -72,6 +76,7 @@ class StateGraph {
   [[nodiscard]] std::span<const StateId> reverse_topological_order() const { return reverse_topological_order_; }
 
  private:
+  void inject_from(std::span<const NodeId> sources, TerminalId destination, const Execution& execution);
   void set_out_in_class(TerminalId source, std::uint64_t draw, MessageClass message_class);
   void follow(StateId id);
   void take(StateId id, const State& from, const Candidate& candidate);
@@ -87,6 +92,7 @@ class StateGraph {
   const VcNumbering& numbering_;
   bool is_by_node_;
   std::uint64_t most_bytes_;
+  std::vector<NodeId> sources_;
   TerminalId destination_ = 0;
   std::vector<State> states_;
   std::vector<std::uint64_t> step_offsets_;

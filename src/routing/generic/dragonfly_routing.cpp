@@ -108,6 +108,7 @@ class GroupRouting final : public Routing, public ShowsHeader {
     RoutingFacts facts = network_facts(network, std::move(vcs), value_count);
     facts.draw_count = is_direct ? 1 : groups.count();  // the intermediate group
     facts.is_deterministic = true;
+    facts.is_terminal_independent = true;
     facts.has_one_initial_route = paths != GroupPaths::both;
     facts.deadlock_argument = DeadlockArgument::order;
     // Shifting all groups by one is a symmetry.

@@ -8,6 +8,7 @@
 #include "base/graphs/acyclic_digraph.h"
 #include "base/input_error.h"
 #include "base/numbers/count.h"
+#include "routing/core/destinations.h"
 
 namespace weft::routing {
 namespace {
@@ -26,14 +27,14 @@ class PathChannels {
   [[nodiscard]] std::span<const NodeId> channels() const { return channels_; }
 
   // Returns false when there is no path.
-  bool run(TerminalId source, TerminalId destination) {
+  bool run(NodeId source, TerminalId destination) {
     const topology::PortGraph& graph = routing_.graph();
     headers_.clear();
     channels_.clear();
-    routing_.start(routing_.departure(source, destination), headers_);
+    routing_.start({.node = source, .destination = destination}, headers_);
     if (headers_.empty()) return false;
     Header header = headers_.front();
-    Position position{.node = graph.node_of_terminal(source)};
+    Position position{.node = source};
     for (std::uint64_t hops = 0; hops <= channel_count(); ++hops) {
       routing_.decide(header, position, decision_);
       if (decision_.delivers) return true;
@@ -119,9 +120,9 @@ class Layers {
   std::vector<Layer> layers_;
 };
 
-void check_fits(const Execution& execution, TerminalId terminal_count, std::uint64_t channel_count) {
+void check_fits(const Execution& execution, Count pair_count, std::uint64_t channel_count) {
   constexpr Count kPerChannelAndLayer = 160;
-  const Count bytes = Count{terminal_count} * terminal_count + Count{channel_count} * kMostLayers * kPerChannelAndLayer;
+  const Count bytes = pair_count + Count{channel_count} * kMostLayers * kPerChannelAndLayer;
   if (bytes <= execution.max_memory && channel_count < kNoNode) return;
   throw InputError("the layers of all pairs may need " + bytes_to_text(bytes) + ", more than the " +
                        bytes_to_text(execution.max_memory) + " allowed",
@@ -131,16 +132,18 @@ void check_fits(const Execution& execution, TerminalId terminal_count, std::uint
 }  // namespace
 
 PathLayers::PathLayers(const Routing& routing, const Execution& execution)
-    : terminal_count_(routing.graph().terminal_count()) {
+    : graph_(routing.graph()), has_node_columns_(routing.facts().is_terminal_independent) {
   PathChannels path(routing);
-  check_fits(execution, terminal_count_, path.channel_count());
-  layer_of_.assign(std::uint64_t{terminal_count_} * terminal_count_, 0);
+  const std::uint64_t pair_count = graph_.node_count() * column_count();
+  check_fits(execution, pair_count, path.channel_count());
+  layer_of_.assign(pair_count, 0);
   Layers layers(routing, static_cast<NodeId>(path.channel_count()));
-  for (TerminalId destination = 0; destination < terminal_count_; ++destination) {
+  const std::vector<NodeId> sources = nodes_with_terminals(graph_);
+  for (const TerminalId destination : distinct_destinations(routing)) {
     execution.throw_if_stopped();
-    for (TerminalId source = 0; source < terminal_count_; ++source) {
+    for (const NodeId source : sources) {
       if (!path.run(source, destination)) continue;
-      layer_of_[std::uint64_t{source} * terminal_count_ + destination] = layers.place(path.channels());
+      layer_of_[source * column_count() + column(destination)] = layers.place(path.channels());
     }
   }
   layer_count_ = std::max<std::uint32_t>(1, static_cast<std::uint32_t>(layers.size()));

@@ -1,6 +1,6 @@
-// Assigns the path of each pair of terminals to a layer of VCs, as LASH does: in a fixed order, each path to the lowest
-// layer whose channel dependency graph stays acyclic. T. Skeie, O. Lysne, I. Theiss, Layered shortest path (LASH)
-// routing in irregular system area networks, IPDPS 2002.
+// Assigns the path of each pair of terminals, which begins at a node, to a layer of VCs, as LASH does: in a fixed
+// order, each path to the lowest layer whose channel dependency graph stays acyclic. T. Skeie, O. Lysne, I. Theiss,
+// Layered shortest path (LASH) routing in irregular system area networks, IPDPS 2002.
 #pragma once
 
 #include <cstdint>
@@ -20,13 +20,21 @@ class PathLayers {
   PathLayers(const Routing& routing, const Execution& execution);
 
   // Zero for a pair without a path.
-  [[nodiscard]] std::uint32_t layer(TerminalId source, TerminalId destination) const {
-    return layer_of_[std::uint64_t{source} * terminal_count_ + destination];
+  [[nodiscard]] std::uint32_t layer(NodeId source, TerminalId destination) const {
+    return layer_of_[source * column_count() + column(destination)];
   }
   [[nodiscard]] std::uint32_t layer_count() const { return layer_count_; }
 
  private:
-  TerminalId terminal_count_;
+  [[nodiscard]] std::uint64_t column_count() const {
+    return has_node_columns_ ? graph_.node_count() : graph_.terminal_count();
+  }
+  [[nodiscard]] std::uint64_t column(TerminalId destination) const {
+    return has_node_columns_ ? graph_.node_of_terminal(destination) : destination;
+  }
+
+  const topology::PortGraph& graph_;
+  bool has_node_columns_;  // the terminals of a node share one
   std::uint32_t layer_count_ = 1;
   std::vector<std::uint8_t> layer_of_;  // by source, then by destination
 };

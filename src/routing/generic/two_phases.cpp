@@ -109,6 +109,7 @@ class TwoPhases final : public Routing, public ShowsHeader {
             .is_deterministic = facts.is_deterministic,
             .has_one_initial_route = direct_route == DirectRoute::no && facts.has_one_initial_route,
             .is_input_independent = true,
+            .is_terminal_independent = facts.is_terminal_independent,
             .may_pass_destination = true,
             .deadlock_argument = facts.deadlock_argument,
             .reaches_all = false,  // the intermediate terminal may be cut off from the destination

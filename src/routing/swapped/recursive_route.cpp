@@ -122,6 +122,7 @@ class RecursiveRoute final : public Routing, public ShowsHeader {
             .is_deterministic = facts.is_deterministic,
             .has_one_initial_route = facts.has_one_initial_route,
             .is_input_independent = true,
+            .is_terminal_independent = false,
             .may_pass_destination = false,
             .deadlock_argument = argument(task, facts.deadlock_argument),
             .reaches_all = false,  // a swap link may have failed

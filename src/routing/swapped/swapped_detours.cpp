@@ -161,6 +161,7 @@ class SwappedDetours final : public Routing, public ShowsHeader {
             .is_deterministic = facts.is_deterministic,
             .has_one_initial_route = true,
             .is_input_independent = true,
+            .is_terminal_independent = false,
             .may_pass_destination = false,
             .deadlock_argument = facts.deadlock_argument,
             .reaches_all = false,

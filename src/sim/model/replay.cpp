@@ -97,6 +97,7 @@ class FoldedRouting final : public routing::Routing {
             .is_deterministic = facts.is_deterministic,
             .has_one_initial_route = facts.has_one_initial_route,
             .is_input_independent = facts.is_input_independent,
+            .is_terminal_independent = facts.is_terminal_independent,
             .may_pass_destination = facts.may_pass_destination,
             // The replay places packets anywhere, perhaps on fewer VCs, so the inner argument does not apply.
             .deadlock_argument = routing::DeadlockArgument::none,
