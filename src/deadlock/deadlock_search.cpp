@@ -4,8 +4,11 @@
 #include <mutex>
 #include <span>
 
+#include "deadlock/request_rows.h"
 #include "deadlock/vc_relation.h"
+#include "deadlock/vc_symmetry.h"
 #include "deadlock/waits.h"
+#include "routing/core/destinations.h"
 
 namespace weft::deadlock {
 namespace {
@@ -200,13 +203,12 @@ class KnotFilling {
  private:
   void search(const Execution& execution) {
     std::vector<StateGraph> graphs(execution.worker_count(), channels_.states(execution));
-    parallel_for(execution, "deadlock", channels_.routing.graph().terminal_count(),
-                 [&](unsigned worker, std::uint64_t index) {
-                   const auto destination = static_cast<TerminalId>(index);
-                   if (is_superseded(destination)) return;
-                   graphs[worker].explore(destination, execution);
-                   search_among(graphs[worker]);
-                 });
+    const std::vector<TerminalId> destinations = routing::distinct_destinations(channels_.routing);
+    parallel_for(execution, "deadlock", destinations.size(), [&](unsigned worker, std::uint64_t index) {
+      if (is_superseded(destinations[index])) return;
+      graphs[worker].explore(destinations[index], execution);
+      search_among(graphs[worker]);
+    });
   }
 
   // Whether a packet for this destination would not be kept: lower destinations have been found for all VCs.
@@ -309,9 +311,38 @@ std::vector<StuckPacket> first_hop_packets(const Channels& channels, const Waits
   return packets;
 }
 
+// Of packets on their first hop, what those request that may request one VC only.
+VcRelation single_first_requests(const Channels& channels, const Execution& execution) {
+  const VcSymmetry symmetry(channels);
+  std::vector<TerminalId> destinations;
+  for (const routing::Representative& one : symmetry.destinations()) destinations.push_back(one.terminal);
+  RequestRows rows(channels.folded, heads_of_vcs(channels));
+  rows.allocate();
+  for_each_first_hop(channels, routing::nodes_with_terminals(channels.routing.graph()), destinations, execution,
+                     [&](unsigned, const StateGraph& states, StateId id, const std::vector<NodeId>& requested) {
+                       if (requested.size() == 1) rows.set(channels.folded_of[states.state(id).vc], requested[0]);
+                     });
+  rows.add_images(symmetry.maps());
+  return rows.relation();
+}
+
+// A shortest cycle of packets that hold the first channel of their path, each of which requests one VC: the knot that
+// is found most easily, if there is one. Few waits are kept, however many there are.
+std::vector<StuckPacket> first_hop_cycle(const Channels& channels, const Execution& execution) {
+  const VcRelation requests = single_first_requests(channels, execution);
+  const std::vector<Knot> cycles = short_cycles(requests.view(), kMostCycles);
+  if (cycles.empty()) return {};
+  const Waits waits = find_first_waits(channels, cycles.front(), execution);
+  return first_hop_packets(channels, waits, cycles.front());
+}
+
 }  // namespace
 
 std::vector<StuckPacket> find_deadlock(const Channels& channels, const Execution& execution) {
+  if (channels.routing.message_class_count() == 1) {
+    const auto packets = first_hop_cycle(channels, execution);
+    if (!packets.empty()) return packets;
+  }
   const Waits waits = find_waits(channels, execution);
   const NodeId vc_count = channels.folded.count();
   const auto easy = find_knots(waits.list, vc_count, Among::first_hops);

@@ -1,123 +1,131 @@
+// The dependencies themselves may be many more than there are states, so they are not listed. The numbers are raised
+// until each dependency goes upwards: along the states of the packets to each destination, in topological order, goes
+// the highest number of the escape channels that a packet has used, and what it is then offered gets a higher one.
 #include "deadlock/escape.h"
 
 #include <atomic>
-#include <bit>
+#include <ranges>
+
+#include "deadlock/vc_symmetry.h"
 
 namespace weft::deadlock {
 namespace {
 
-// Numbers the escape channels consecutively, for bit sets over them.
-class EscapeSet {
+// The numbers of the escape channels, one for each orbit. All threads raise them at once; that they end up the same
+// does not depend on the order.
+class Numbers {
  public:
-  explicit EscapeSet(const std::vector<std::uint8_t>& is_escape) : index_(is_escape.size(), kNoNode) {
-    for (NodeId vc = 0; vc < is_escape.size(); ++vc) {
-      if (is_escape[vc] == 0) continue;
-      index_[vc] = static_cast<NodeId>(members_.size());
-      members_.push_back(vc);
+  explicit Numbers(std::size_t count) : values_(count, pack({})) {}
+
+  // With the channel from which it was raised last.
+  struct Number {
+    std::uint32_t value = 0;
+    NodeId before = kNoNode;
+  };
+
+  [[nodiscard]] Number operator[](NodeId vc) { return unpack(std::atomic_ref(values_[vc]).load(kRelaxed)); }
+
+  void raise(NodeId vc, const Number& to) {
+    const std::atomic_ref value(values_[vc]);
+    std::uint64_t old = value.load(kRelaxed);
+    while (unpack(old).value < to.value) {
+      if (!value.compare_exchange_weak(old, pack(to), kRelaxed)) continue;
+      has_changed_.store(true, kRelaxed);
+      return;
     }
   }
-  [[nodiscard]] NodeId index(NodeId vc) const { return index_[vc]; }
-  [[nodiscard]] const std::vector<NodeId>& members() const { return members_; }
-  [[nodiscard]] std::size_t word_count() const { return (members_.size() + 63) / 64; }
+  // Since the last call.
+  bool has_changed() { return has_changed_.exchange(false, kRelaxed); }
+
+  // A channel that was raised, in the end, from itself is on a cycle.
+  [[nodiscard]] bool has_cycle() {
+    std::vector<NodeId> seen_from(values_.size(), kNoNode);
+    for (NodeId start = 0; start < values_.size(); ++start) {
+      NodeId vc = start;
+      while (vc != kNoNode && seen_from[vc] == kNoNode) {
+        seen_from[vc] = start;
+        vc = (*this)[vc].before;
+      }
+      if (vc != kNoNode && seen_from[vc] == start) return true;
+    }
+    return false;
+  }
 
  private:
-  std::vector<NodeId> index_;
-  std::vector<NodeId> members_;
+  static constexpr auto kRelaxed = std::memory_order_relaxed;
+  static std::uint64_t pack(const Number& number) { return std::uint64_t{number.value} << 32U | number.before; }
+  static Number unpack(std::uint64_t bits) {
+    return {static_cast<std::uint32_t>(bits >> 32U), static_cast<NodeId>(bits)};
+  }
+
+  std::vector<std::uint64_t> values_;
+  std::atomic<bool> has_changed_ = false;
 };
 
-using Words = std::vector<std::uint64_t>;
-
-// For each state, the set of escape channels offered there or in a later state. The row of a state is the union of the
-// rows of its successors.
-class OfferRows {
+class Raising {
  public:
-  OfferRows(const Channels& channels, const Dependencies& dependencies, const EscapeSet& escapes)
-      : channels_(channels), dependencies_(dependencies), escapes_(escapes), width_(escapes.word_count()) {}
+  Raising(const Channels& channels, const Dependencies& dependencies, const std::vector<NodeId>& orbits,
+          Numbers& numbers)
+      : channels_(channels), dependencies_(dependencies), orbits_(orbits), numbers_(numbers) {}
 
-  void find(const StateGraph& states) {
-    words_.assign(states.state_count() * width_, 0);
-    for (const StateGraph::StateId id : states.reverse_topological_order()) {
-      if (states.state(id).delivers) add_replies(states.state(id), id);
+  void run(const StateGraph& states) {
+    highest_.assign(states.state_count(), {});
+    for (const StateGraph::StateId id : std::views::reverse(states.reverse_topological_order())) {
+      if (!states.is_at_source(id)) use(channels_.folded_of[states.state(id).vc], highest_[id]);
+      const Numbers::Number highest = highest_[id];
+      if (states.state(id).delivers) offer_replies(states.state(id), highest);
       for (const StateGraph::Step& step : states.steps_from(id)) {
-        if (step.is_escape) add(id, channels_.folded_of[step.vc]);
-        for (std::size_t i = 0; i < width_; ++i) words_[id * width_ + i] |= words_[step.to * width_ + i];
-      }
-    }
-  }
-
-  void add_to(const StateGraph& states, Words& matrix) const {
-    for (StateGraph::StateId id = 0; id < states.state_count(); ++id) {
-      if (states.is_at_source(id)) continue;
-      const NodeId held = escapes_.index(channels_.folded_of[states.state(id).vc]);
-      if (held == kNoNode) continue;
-      for (std::size_t i = 0; i < width_; ++i) {
-        const std::uint64_t bits = words_[id * width_ + i];
-        const std::atomic_ref word(matrix[held * width_ + i]);
-        if ((bits & ~word.load(std::memory_order_relaxed)) != 0) word.fetch_or(bits, std::memory_order_relaxed);
+        if (step.is_escape) offer(channels_.folded_of[step.vc], highest);
+        if (highest.value > highest_[step.to].value) highest_[step.to] = highest;
       }
     }
   }
 
  private:
-  void add(StateGraph::StateId id, NodeId vc) {
-    const NodeId index = escapes_.index(vc);
-    if (index != kNoNode) words_[id * width_ + index / 64] |= std::uint64_t{1} << (index % 64);
+  // `highest` is the next number above those of the escape channels used so far.
+  void use(NodeId vc, Numbers::Number& highest) {
+    if (dependencies_.is_escape[vc] == 0) return;
+    const std::uint32_t next = numbers_[orbits_[vc]].value + 1;
+    if (next > highest.value) highest = {next, orbits_[vc]};
   }
-
+  void offer(NodeId vc, const Numbers::Number& highest) {
+    if (dependencies_.is_escape[vc] != 0) numbers_.raise(orbits_[vc], highest);
+  }
   // A packet that has arrived waits for the escape channels of what its terminal must send before it receives more.
-  void add_replies(const StateGraph::State& state, StateGraph::StateId id) {
+  void offer_replies(const StateGraph::State& state, const Numbers::Number& highest) {
     const auto next_class = static_cast<routing::MessageClass>(state.message_class + 1);
     if (next_class == channels_.routing.message_class_count()) return;
     const auto row = Dependencies::injection_row(channels_.routing, state.position.node, next_class);
-    for (const NodeId vc : dependencies_.injections.view().arcs_from(static_cast<NodeId>(row))) add(id, vc);
+    for (const NodeId vc : dependencies_.injections.view().arcs_from(static_cast<NodeId>(row))) offer(vc, highest);
   }
 
   const Channels& channels_;
   const Dependencies& dependencies_;
-  const EscapeSet& escapes_;
-  std::size_t width_;
-  Words words_;
+  const std::vector<NodeId>& orbits_;
+  Numbers& numbers_;
+  std::vector<Numbers::Number> highest_;  // of each state
 };
-
-VcRelation to_relation(const EscapeSet& escapes, const Words& matrix, NodeId vc_count) {
-  VcRelation relation{{0}, {}};
-  for (NodeId vc = 0; vc < vc_count; ++vc) {
-    const NodeId row = escapes.index(vc);
-    for (std::size_t i = 0; row != kNoNode && i < escapes.word_count(); ++i) {
-      for (std::uint64_t word = matrix[row * escapes.word_count() + i]; word != 0; word &= word - 1) {
-        relation.heads.push_back(escapes.members()[64 * i + static_cast<std::size_t>(std::countr_zero(word))]);
-      }
-    }
-    relation.offsets.push_back(relation.heads.size());
-  }
-  return relation;
-}
 
 }  // namespace
 
-std::optional<VcRelation> find_escape_dependencies(const Channels& channels, const Dependencies& dependencies,
-                                                   const Execution& execution) {
-  const EscapeSet escapes(dependencies.is_escape);
-  const std::uint64_t row_bytes = escapes.word_count() * sizeof(std::uint64_t);
-  if (row_bytes * escapes.members().size() > execution.max_memory / 16) return std::nullopt;
-  Words matrix(escapes.word_count() * escapes.members().size(), 0);
+std::optional<std::vector<std::uint32_t>> escape_order(const Channels& channels, const Dependencies& dependencies,
+                                                       const Execution& execution) {
+  const VcSymmetry symmetry(channels);
+  const std::vector<NodeId> orbits = symmetry.orbits();
+  const auto& followed = symmetry.destinations();
+  Numbers numbers(orbits.size());
   std::vector<StateGraph> graphs(execution.worker_count(), channels.states(execution));
-  std::vector<OfferRows> offers(execution.worker_count(), OfferRows(channels, dependencies, escapes));
-  std::atomic<bool> fits = true;
-  parallel_for(execution, "escape dependencies", channels.routing.graph().terminal_count(),
-               [&](unsigned worker, std::uint64_t destination) {
-                 if (!fits) return;
-                 StateGraph& states = graphs[worker];
-                 states.explore(static_cast<TerminalId>(destination), execution);
-                 if (states.state_count() * row_bytes > execution.max_memory / 4 / execution.worker_count()) {
-                   fits = false;
-                   return;
-                 }
-                 offers[worker].find(states);
-                 offers[worker].add_to(states, matrix);
-               });
-  if (!fits) return std::nullopt;
-  return to_relation(escapes, matrix, channels.folded.count());
+  std::vector<Raising> raising(execution.worker_count(), Raising(channels, dependencies, orbits, numbers));
+  do {
+    parallel_for(execution, "escape dependencies", followed.size(), [&](unsigned worker, std::uint64_t index) {
+      graphs[worker].explore(followed[index].terminal, execution);
+      raising[worker].run(graphs[worker]);
+    });
+    if (numbers.has_cycle()) return std::nullopt;
+  } while (numbers.has_changed());
+  std::vector<std::uint32_t> order(orbits.size());
+  for (NodeId vc = 0; vc < orbits.size(); ++vc) order[vc] = numbers[orbits[vc]].value;
+  return order;
 }
 
 }  // namespace weft::deadlock

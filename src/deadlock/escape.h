@@ -6,14 +6,17 @@
 // may be offered b' as its escape channel: these are the direct and the indirect dependencies.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "deadlock/dependencies.h"
 
 namespace weft::deadlock {
 
-// The dependencies between escape channels. None if they do not fit execution.max_memory.
-std::optional<VcRelation> find_escape_dependencies(const Channels& channels, const Dependencies& dependencies,
-                                                   const Execution& execution);
+// A number for each VC such that every dependency between escape channels goes upwards: the length of the longest path
+// that ends there. None if there is a cycle.
+std::optional<std::vector<std::uint32_t>> escape_order(const Channels& channels, const Dependencies& dependencies,
+                                                       const Execution& execution);
 
 }  // namespace weft::deadlock

@@ -31,9 +31,7 @@ void conclude_acyclic(Proof& proof, std::vector<OrderedVc> order) {
 std::string conclude_by_escapes(Proof& proof, const Channels& channels, const Dependencies& dependencies,
                                 const Execution& execution) {
   if (!dependencies.offers_escape_always) return "a packet may be offered no escape channel";
-  const auto relation = find_escape_dependencies(channels, dependencies, execution);
-  if (!relation) return "the dependencies of the escape channels do not fit the memory allowed";
-  const auto order = upward_order(relation->view());
+  const auto order = escape_order(channels, dependencies, execution);
   if (!order) return "the dependencies of the escape channels have a cycle, too";
   proof.verdict = Verdict::deadlock_free;
   proof.method = "escape channels without a cycle of direct or indirect dependencies (Duato)";

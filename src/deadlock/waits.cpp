@@ -1,8 +1,11 @@
 #include "deadlock/waits.h"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 #include <unordered_map>
+
+#include "routing/core/destinations.h"
 
 namespace weft::deadlock {
 namespace {
@@ -36,6 +39,10 @@ struct Found {
   Examples arrivals;    // held VC, node, class
   Examples injections;  // node, class, requested VCs
 };
+
+Example example(const StateGraph& states, StateId id) {
+  return {states.is_first_hop(id), states.destination(), states.origin(id), states.state(id).vc};
+}
 
 class WaitSearch {
  public:
@@ -73,10 +80,6 @@ class WaitSearch {
     requested_by(channels_, states, id, requested_);
     key_.insert(key_.end(), requested_.begin(), requested_.end());
     keep_better(found_.waits, key_, example(states, id));
-  }
-
-  static Example example(const StateGraph& states, StateId id) {
-    return {states.is_first_hop(id), states.destination(), states.origin(id), states.state(id).vc};
   }
 
   const Channels& channels_;
@@ -123,11 +126,11 @@ void requested_by(const Channels& channels, const StateGraph& states, StateId id
 Waits find_waits(const Channels& channels, const Execution& execution) {
   std::vector<StateGraph> graphs(execution.worker_count(), channels.states(execution));
   std::vector<Found> parts(execution.worker_count());
-  parallel_for(execution, "waiting packets", channels.routing.graph().terminal_count(),
-               [&](unsigned worker, std::uint64_t destination) {
-                 graphs[worker].explore(static_cast<TerminalId>(destination), execution);
-                 WaitSearch(channels, parts[worker]).examine(graphs[worker]);
-               });
+  const std::vector<TerminalId> destinations = routing::distinct_destinations(channels.routing);
+  parallel_for(execution, "waiting packets", destinations.size(), [&](unsigned worker, std::uint64_t index) {
+    graphs[worker].explore(destinations[index], execution);
+    WaitSearch(channels, parts[worker]).examine(graphs[worker]);
+  });
   Found& total = parts.front();
   for (std::size_t i = 1; i < parts.size(); ++i) {
     merge(total.waits, parts[i].waits);
@@ -135,6 +138,44 @@ Waits find_waits(const Channels& channels, const Execution& execution) {
     merge(total.injections, parts[i].injections);
   }
   return to_waits(total);
+}
+
+void for_each_first_hop(const Channels& channels, std::span<const NodeId> sources,
+                        std::span<const TerminalId> destinations, const Execution& execution,
+                        const VisitFirstHop& visit) {
+  std::vector<StateGraph> graphs(execution.worker_count(), channels.states(execution));
+  std::vector<std::vector<NodeId>> requested(execution.worker_count());
+  parallel_for(execution, "first hops", destinations.size(), [&](unsigned worker, std::uint64_t index) {
+    StateGraph& states = graphs[worker];
+    states.explore_first_hops(destinations[index], sources, execution);
+    for (StateId id = 0; id < states.state_count(); ++id) {
+      if (!states.is_first_hop(id) || states.state(id).delivers) continue;
+      requested_by(channels, states, id, requested[worker]);
+      visit(worker, states, id, requested[worker]);
+    }
+  });
+}
+
+Waits find_first_waits(const Channels& channels, std::span<const NodeId> vcs, const Execution& execution) {
+  std::vector<bool> is_in(channels.folded.count(), false);
+  std::set<NodeId> sources;  // of packets that hold one of them on their first hop
+  for (const NodeId vc : vcs) {
+    is_in[vc] = true;
+    const NodeId node = channels.folded.at(vc).node;
+    if (channels.routing.graph().terminal_count_at(node) > 0) sources.insert(node);
+  }
+  std::vector<Examples> parts(execution.worker_count());
+  for_each_first_hop(channels, std::vector(sources.begin(), sources.end()),
+                     routing::distinct_destinations(channels.routing), execution,
+                     [&](unsigned worker, const StateGraph& states, StateId id, const std::vector<NodeId>& requested) {
+                       Key key{channels.folded_of[states.state(id).vc]};
+                       key.insert(key.end(), requested.begin(), requested.end());
+                       if (std::ranges::all_of(key, [&](NodeId vc) { return is_in[vc]; }))
+                         keep_better(parts[worker], key, example(states, id));
+                     });
+  Found found;
+  for (const Examples& part : parts) merge(found.waits, part);
+  return to_waits(found);
 }
 
 }  // namespace weft::deadlock

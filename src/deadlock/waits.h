@@ -2,7 +2,9 @@
 // the same VCs are one wait, whatever their destinations, so even a large network has few waits.
 #pragma once
 
+#include <functional>
 #include <map>
+#include <span>
 #include <vector>
 
 #include "deadlock/channels.h"
@@ -39,6 +41,17 @@ struct Waits {
 
 // Throws InputError if the states do not fit execution.max_memory.
 Waits find_waits(const Channels& channels, const Execution& execution);
+
+// Calls visit(worker, states, id, requested VCs) for each state of a packet from one of the sources to one of the
+// destinations that has made its first hop and has not arrived, on all threads.
+using VisitFirstHop =
+    std::function<void(unsigned worker, const StateGraph& states, StateGraph::StateId id, const std::vector<NodeId>&)>;
+void for_each_first_hop(const Channels& channels, std::span<const NodeId> sources,
+                        std::span<const TerminalId> destinations, const Execution& execution,
+                        const VisitFirstHop& visit);
+
+// The waits of such packets that hold one of these VCs and request no others.
+Waits find_first_waits(const Channels& channels, std::span<const NodeId> vcs, const Execution& execution);
 
 // The VCs that a packet in this state requests, under the cap, in ascending order.
 void requested_by(const Channels& channels, const StateGraph& states, StateGraph::StateId id,
