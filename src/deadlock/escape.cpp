@@ -1,11 +1,13 @@
-// The dependencies themselves may be many more than there are states, so they are not listed. The numbers are raised
-// until each dependency goes upwards: along the states of the packets to each destination, in topological order, goes
-// the highest number of the escape channels that a packet has used, and what it is then offered gets a higher one.
+// The indirect dependencies may be many more than there are states, so they are not listed. The first numbers are those
+// of the direct dependencies. Then they are raised until each dependency goes upwards: along the states of the packets
+// to each destination, in topological order, goes the highest number of the escape channels that a packet has used, and
+// what it is then offered gets a higher one.
 #include "deadlock/escape.h"
 
 #include <atomic>
 #include <ranges>
 
+#include "deadlock/request_rows.h"
 #include "deadlock/vc_symmetry.h"
 
 namespace weft::deadlock {
@@ -15,7 +17,10 @@ namespace {
 // does not depend on the order.
 class Numbers {
  public:
-  explicit Numbers(std::size_t count) : values_(count, pack({})) {}
+  // `first` has a number for each VC, the same in an orbit.
+  explicit Numbers(const std::vector<std::uint32_t>& first) {
+    for (const std::uint32_t value : first) values_.push_back(pack({.value = value}));
+  }
 
   // With the channel from which it was raised last.
   struct Number {
@@ -106,14 +111,39 @@ class Raising {
   std::vector<Numbers::Number> highest_;  // of each state
 };
 
+// The escape channels that are offered to a packet on an escape channel.
+VcRelation direct_dependencies(const Channels& channels, const Dependencies& dependencies, const VcSymmetry& symmetry,
+                               const Execution& execution) {
+  RequestRows rows(channels.folded, heads_of_vcs(channels));
+  rows.allocate();
+  std::vector<StateGraph> graphs(execution.worker_count(), channels.states(execution));
+  const auto& followed = symmetry.destinations();
+  parallel_for(execution, "escape channels", followed.size(), [&](unsigned worker, std::uint64_t index) {
+    StateGraph& states = graphs[worker];
+    states.explore(followed[index].terminal, execution);
+    for (StateGraph::StateId id = 0; id < states.state_count(); ++id) {
+      if (states.is_at_source(id)) continue;
+      const NodeId held = channels.folded_of[states.state(id).vc];
+      if (dependencies.is_escape[held] == 0) continue;
+      for (const StateGraph::Step& step : states.steps_from(id)) {
+        if (step.is_escape) rows.set(held, channels.folded_of[step.vc]);
+      }
+    }
+  });
+  rows.add_images(symmetry.maps());
+  return rows.relation();
+}
+
 }  // namespace
 
 std::optional<std::vector<std::uint32_t>> escape_order(const Channels& channels, const Dependencies& dependencies,
                                                        const Execution& execution) {
   const VcSymmetry symmetry(channels);
+  const auto direct = upward_order(direct_dependencies(channels, dependencies, symmetry, execution).view());
+  if (!direct) return std::nullopt;
   const std::vector<NodeId> orbits = symmetry.orbits();
   const auto& followed = symmetry.destinations();
-  Numbers numbers(orbits.size());
+  Numbers numbers(*direct);
   std::vector<StateGraph> graphs(execution.worker_count(), channels.states(execution));
   std::vector<Raising> raising(execution.worker_count(), Raising(channels, dependencies, orbits, numbers));
   do {

@@ -103,7 +103,7 @@ TEST(Hostile, MemoryLimitHoldsWhereTheNeedCannotBePredicted) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   GTEST_SKIP() << "sanitizers reserve huge address ranges, so that there is no limit";
 #endif
-  for (const char* command : {"weft verify 'hypercube(10)' --with minimal --max-memory 20M --threads 2",
+  for (const char* command : {"weft verify 'hypercube(14)' --with dor --max-memory 12M --threads 2",
                               "weft export 'hypercube(16)' --format graphml --max-memory 30M > /dev/null",
                               "weft faults 'hypercube(16)' --links 0:10%:10% --max-memory 20M --threads 2"}) {
     const Outcome outcome = run_in_shell(command, ".");

@@ -52,7 +52,7 @@ constexpr std::array kCases{
     Case{"ring(4)", "valiant(dor)"},
     Case{"scc(3)", "optimal", Stuck::some},
     Case{"scc(3)", "ascending"},
-    Case{"mesh(3,3)", "classes(dor,8)"},   // routers of 33 to 64 VCs
+    Case{"ring(3)", "classes(dor,8)"},     // routers of 33 to 64 VCs
     Case{"torus(3,3)", "classes(dor,8)"},  // routers of more than 64
 };
 
