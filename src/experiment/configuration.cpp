@@ -69,7 +69,7 @@ std::vector<OptionText> options_of(const Configuration& configuration, std::span
   std::vector<OptionText> options{{"spec", names.network}, {"routing", names.routing}};
   if (!names.traffic.empty()) options.push_back({"traffic", names.traffic});
   options.push_back({"process", names.process});
-  options.push_back({"packet", fmt::to_string(configuration.packet)});
+  options.push_back({"packet", configuration.packet.text()});
   if (configuration.load) options.push_back({"load", to_text(*configuration.load)});
   if (configuration.cycles) options.push_back({"cycles", fmt::to_string(*configuration.cycles)});
   if (configuration.warm_up) options.push_back({"warmup", fmt::to_string(*configuration.warm_up)});

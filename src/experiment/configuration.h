@@ -11,6 +11,7 @@
 
 #include "base/numbers/decimal.h"
 #include "experiment/router_description.h"
+#include "traffic/packet_lengths.h"
 
 namespace weft::experiment {
 
@@ -24,7 +25,7 @@ struct RunNames {
 
 struct Configuration {
   RunNames names{};  // with every argument written out
-  std::uint64_t packet = 1;
+  traffic::PacketLengths packet{};
   std::optional<Decimal> load{};
   RouterDescription router{};
   std::optional<sim::Cycle> cycles{};

@@ -19,6 +19,10 @@ void check_described(const RunSetup& setup) {
     throw InputError(fmt::format("weft estimate describes the process bernoulli, not {}", setup.settings.process.name),
                      {}, "leave --process out, or use weft simulate");
   }
+  if (!setup.settings.packet.is_one()) {
+    throw InputError(fmt::format("weft estimate describes packets of one length, not {}", setup.settings.packet.text()),
+                     {}, "write a number for --packet, or use weft simulate");
+  }
 }
 
 [[noreturn]] void refuse_undelivered(const RunSetup& setup, const paths::PathSurvey& survey) {
@@ -64,7 +68,7 @@ std::vector<paths::QueueService> services_of(const RunSetup& setup, const paths:
 
 sim::MeanPacket mean_packet(const RunSetup& setup, const paths::TrafficSurvey& traffic) {
   const topology::PortGraph& graph = setup.routed->network().graph;
-  sim::MeanPacket packet{.flits = static_cast<double>(setup.settings.packet), .links = {}};
+  sim::MeanPacket packet{.flits = setup.settings.packet.mean(), .links = {}};
   double packets = 0;
   for (TerminalId t = 0; t < graph.terminal_count(); ++t) packets += traffic.flows.arrivals[traffic.flows.injection(t)];
   for (const paths::ClassLoad& load : traffic.paths.class_loads) {
@@ -82,7 +86,7 @@ LatencyEstimator::LatencyEstimator(const RunSetup& setup, const Execution& execu
   if (traffic_.paths.pairs == 0) throw InputError(setup.traffic + " sends nothing on this network", {}, "");
   const sim::Delays& delays = setup.model.delays;
   const double allocation = setup.model.is_speculative ? 0 : delays.vc + delays.switching - 1;
-  model_ = {.flits = static_cast<double>(setup.settings.packet),
+  model_ = {.flits = setup.settings.packet.mean(),
             .routing_cycles = delays.route + allocation,
             .allocation_cycles = allocation};
   queues_ = paths::queue_classes(traffic_.flows, services_of(setup, traffic_.flows), execution);

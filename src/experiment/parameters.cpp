@@ -119,6 +119,19 @@ void read_route_on(const RawSetting& given, RunSettings& settings) {
 
 constexpr std::uint64_t kMostFlits = 16'384;  // in a packet, a header or a buffer
 
+void read_packet(const RawSetting& given, RunSettings& settings) {
+  if (given.text.find('(') == std::string::npos) {
+    settings.packet = static_cast<std::uint32_t>(number_in(given, {1, kMostFlits, 1}));
+    return;
+  }
+  settings.packet = traffic::PacketLengths::parse(given.text);
+  if (settings.packet.most() > kMostFlits) {
+    throw InputError(
+        fmt::format("{} is {}; a packet has at most {} flits", given.label, quote_briefly(given.text), kMostFlits), {},
+        "use shorter packets");
+  }
+}
+
 void read_port_buffer(const RawSetting& given, RunSettings& settings) {
   settings.port_buffer = static_cast<unsigned>(number_in(given, {1, 256 * kMostFlits, 16}));
 }
@@ -232,9 +245,9 @@ constexpr std::array kParameters = {
     Parameter{.name = "packet",
               .kind = Kind::number,
               .placeholder = "FLITS",
-              .help = "flits per packet (default: 1)",
+              .help = "flits per packet: 4, mix(1:0.8,16:0.2) or uniform(1,16) (default: 1)",
               .unit = "flits",
-              .read = read_number<&RunSettings::packet, 1, kMostFlits>},
+              .read = read_packet},
     Parameter{.name = "header",
               .kind = Kind::number,
               .placeholder = "FLITS",

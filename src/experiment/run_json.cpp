@@ -149,9 +149,14 @@ void add_further(const RunResult& result, ordered_json& object) {
   if (result.proof) object["proof"] = {{"verdict", result.proof->verdict}, {"method", result.proof->method}};
 }
 
+traffic::PacketLengths read_packet(const JsonReader& reader) {
+  if (reader.member("packet").is_string()) return traffic::PacketLengths::parse(reader.get<std::string>("packet"));
+  return reader.get<std::uint32_t>("packet");
+}
+
 void read_counts(const JsonReader& reader, RunResult& result) {
   const auto count = [&](const char* path) { return reader.if_any<std::uint64_t>(path).value_or(0); };
-  result.packet = reader.if_any<std::uint64_t>("packet").value_or(1);
+  if (reader.contains("packet")) result.packet = read_packet(reader);
   result.generated_packets = count("packets/generated");
   result.received_packets = count("packets/received");
   result.packets_in_flight = count("packets_in_flight");
@@ -184,12 +189,16 @@ ordered_json object_in(const std::string& text, std::string_view whose) {
 
 }  // namespace
 
+ordered_json packet_json(const traffic::PacketLengths& lengths) {
+  return lengths.is_one() ? ordered_json(lengths.least()) : ordered_json(lengths.text());
+}
+
 ordered_json to_json(const RunResult& result) {
   ordered_json object{{"spec", result.names.network},
                       {"routing", result.names.routing},
                       {"traffic", result.names.traffic},
                       {"process", result.names.process},
-                      {"packet", result.packet},
+                      {"packet", packet_json(result.packet)},
                       {"load", or_null(result.load)},
                       {"senders", or_null(result.senders)},
                       {"offered", result.offered},
@@ -227,7 +236,7 @@ ordered_json to_json(const Configuration& configuration, std::span<const Paramet
           {"routing", configuration.names.routing},
           {"traffic", configuration.names.traffic},
           {"process", configuration.names.process},
-          {"packet", configuration.packet},
+          {"packet", packet_json(configuration.packet)},
           {"load", or_null(load)},
           {"router", router_json(configuration.router, parameters)},
           {"cycles", or_null(configuration.cycles)},
@@ -275,7 +284,7 @@ RunResult read_result(const std::string& text) {
 Configuration read_configuration(const std::string& text, std::span<const Parameter> parameters) {
   const ordered_json object = object_in(text, "configuration is");
   const JsonReader reader(object, "configuration");
-  Configuration configuration{.names = read_names(reader), .packet = reader.get<std::uint64_t>("packet")};
+  Configuration configuration{.names = read_names(reader), .packet = read_packet(reader)};
   check_pattern(configuration.names.traffic, "configuration");
   if (const auto load = reader.nullable<std::string>("load")) {
     configuration.load = read_decimal(*load);

@@ -18,6 +18,9 @@ nlohmann::ordered_json to_json(const RunResult& result);
 nlohmann::ordered_json to_json(const Configuration& configuration,
                                std::span<const Parameter> parameters = experiment::parameters());
 
+// A number if all packets have one length, else a text.
+nlohmann::ordered_json packet_json(const traffic::PacketLengths& lengths);
+
 // On one line, without a newline at its end.
 std::string result_text(const RunResult& result);
 std::string configuration_text(const Configuration& configuration);

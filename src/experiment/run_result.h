@@ -9,6 +9,7 @@
 
 #include "experiment/configuration.h"
 #include "sim/measure/simulation.h"
+#include "traffic/packet_lengths.h"
 
 namespace weft::experiment {
 
@@ -53,7 +54,7 @@ struct ProofSummary {
 struct RunResult {
   // What was run.
   RunNames names{};  // short: arguments that have their default are left out
-  std::uint64_t packet = 1;
+  traffic::PacketLengths packet{};
   std::optional<double> load{};  // none for a list or a batch
   RouterDescription router{};
   std::uint64_t seed = 1;

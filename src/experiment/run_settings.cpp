@@ -70,7 +70,7 @@ void check_complete(const RunSettings& settings, const Labels& labels) {
   }
   if (is_list && settings.packet != RunSettings{}.packet) {
     throw InputError(fmt::format("{}{} is {}, but the packets of {} have lengths of their own", where, labels.packet,
-                                 settings.packet, spec::print(settings.process)),
+                                 settings.packet.text(), spec::print(settings.process)),
                      {}, fmt::format("leave {} out, or take another process", labels.packet));
   }
   if (settings.traffic.empty() && !is_list) {

@@ -11,6 +11,7 @@
 #include "experiment/raw_setting.h"
 #include "sim/model/model.h"
 #include "spec/spec.h"
+#include "traffic/packet_lengths.h"
 
 namespace weft::experiment {
 
@@ -26,7 +27,7 @@ struct RunSettings {
   std::string traffic{};                    // empty for a list, which names its destinations itself
   spec::Spec process{.name = "bernoulli"};  // canonical
   std::optional<Decimal> load{};            // flits per terminal and cycle
-  std::uint32_t packet = 1;
+  traffic::PacketLengths packet{};
   sim::RouterParameters router{};
   routing::VcId vcs = 0;                   // per channel; 0: as many as the routing needs
   std::optional<unsigned> port_buffer{};   // flits per port, shared evenly by its VCs; overrides router.buffer

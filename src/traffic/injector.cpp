@@ -49,8 +49,8 @@ std::uint64_t draws_of(double chance) {
 
 void check_offer(const Timing& timing, const Offer& offer) {
   if (timing.kind == ProcessKind::list) return;
-  if (offer.flits == 0 || offer.flits > kMostFlits) {
-    throw InputError(fmt::format("a packet of {} flits", offer.flits), {},
+  if (offer.flits.least() == 0 || offer.flits.most() > kMostFlits) {
+    throw InputError(fmt::format("a packet of {} flits", offer.flits.text()), {},
                      fmt::format("a packet has 1 to {} flits", kMostFlits));
   }
   if (timing.kind == ProcessKind::batch) return;
@@ -70,7 +70,7 @@ void check_chance(double chance, TerminalId source, double rate, double load) {
 }
 
 // The probability of a packet in a cycle inside a burst; at least `chance`, the overall probability.
-double chance_in_burst(const Timing& timing, double chance, std::uint32_t flits, TerminalId source) {
+double chance_in_burst(const Timing& timing, double chance, double flits, TerminalId source) {
   const double inside = timing.duty ? chance / *timing.duty : timing.peak / flits;
   if (inside > 1) {
     throw InputError(fmt::format("terminal {} would send {:.4g} packets in a cycle of a burst", source, inside), {},
@@ -104,8 +104,8 @@ Injector::Injector(Demand demand, Timing timing, const Offer& offer)
       kind_(timing.kind),
       flits_(offer.flits),
       reply_flits_(timing.reply_flits),
-      least_flits_(reply_flits_ == 0 ? offer.flits : std::min(offer.flits, reply_flits_)),
-      most_flits_(std::max(offer.flits, reply_flits_)) {
+      least_flits_(reply_flits_ == 0 ? offer.flits.least() : std::min(offer.flits.least(), reply_flits_)),
+      most_flits_(std::max(offer.flits.most(), reply_flits_)) {
   check_offer(timing, offer);
   if (kind_ == ProcessKind::list) {
     take_list(std::move(timing.list));
@@ -125,7 +125,7 @@ Injector::Injector(Demand demand, Timing timing, const Offer& offer)
 }
 
 void Injector::set_paces(const Timing& timing, const Offer& offer) {
-  const double flits_of_all = static_cast<double>(offer.flits) + reply_flits_;
+  const double flits_of_all = offer.flits.mean() + reply_flits_;
   const std::size_t count = demand_.has_equal_rates() ? std::min<std::size_t>(states_.size(), 1) : states_.size();
   paces_.resize(count);
   for (TerminalId t = 0; t < count; ++t) {
@@ -133,13 +133,15 @@ void Injector::set_paces(const Timing& timing, const Offer& offer) {
     const double rate = demand_.rate(t);
     const double chance = *offer.load * rate / flits_of_all;
     check_chance(chance, t, rate, *offer.load);
+    const double of_lengths = offer.flits.relative_variance() / chance;
     if (kind_ != ProcessKind::bursts) {
       paces_[t] = {.gap = pace_of(chance)};
+      burst_cycles_ = std::max(burst_cycles_, of_lengths);
       continue;
     }
-    const double inside = chance_in_burst(timing, chance, offer.flits, t);
+    const double inside = chance_in_burst(timing, chance, offer.flits.mean(), t);
     paces_[t] = burst_pace(timing, chance, inside);
-    burst_cycles_ = std::max(burst_cycles_, cycles_of_bursts(timing.burst_packets, chance, inside));
+    burst_cycles_ = std::max(burst_cycles_, of_lengths + cycles_of_bursts(timing.burst_packets, chance, inside));
   }
 }
 
@@ -180,7 +182,11 @@ bool Injector::next(TerminalId source, Message& message) {
   }
   // The gap uses the low word, too; its influence on the destination is below 2^-32.
   message.destination = demand_.destination(source, number, joined(words[1], words[0]));
-  message.flits = flits_;
+  message.flits = flits_.least();
+  if (!flits_.is_one()) {
+    const auto bits = random_block(seed_, Purpose::lengths, source, number);
+    message.flits = flits_.draw(joined(bits[1], bits[0]));
+  }
   message.message_class = 0;
   message.random = joined(words[3], words[2]);
   return true;
@@ -207,7 +213,7 @@ Injector Injector::from_list(std::vector<Listed> list, TerminalId terminal_count
   return injector;
 }
 
-Injector Injector::uniform(double packets_per_cycle, std::uint32_t flits, TerminalId terminal_count,
+Injector Injector::uniform(double packets_per_cycle, const PacketLengths& flits, TerminalId terminal_count,
                            std::uint64_t seed) {
   Injector injector(uniform_demand(terminal_count), {}, {.load = 0, .flits = flits, .seed = seed});
   injector.paces_ = {{.gap = pace_of(packets_per_cycle)}};

@@ -28,7 +28,7 @@ class Injector {
   static Injector from_list(std::vector<Listed> list, TerminalId terminal_count);
 
   // In each cycle every terminal sends a packet to a random other one with this probability.
-  static Injector uniform(double packets_per_cycle, std::uint32_t flits, TerminalId terminal_count, std::uint64_t seed);
+  static Injector uniform(double packets_per_cycle, const PacketLengths& flits, TerminalId terminal_count, std::uint64_t seed);
 
   // The next message of a terminal; false if it sends no more. Generation cycles never decrease. May be called from
   // several threads for different terminals.
@@ -39,8 +39,9 @@ class Injector {
   // Over all packets, including replies.
   [[nodiscard]] std::uint32_t least_flits() const { return least_flits_; }
   [[nodiscard]] std::uint32_t most_flits() const { return most_flits_; }
-  // How bursty the sources are: in T cycles, for large T, the number of packets of a source has a variance of
-  // mean + mean² · burst_cycles/T. The largest over all sources; 0 if packets are generated independently.
+  // How bursty the sources are: in T cycles, for large T, the number of flits of a source, in packets of mean length,
+  // has a variance of mean + mean² · burst_cycles/T. The largest over all sources; 0 if packets are generated
+  // independently and have one length.
   [[nodiscard]] double burst_cycles() const { return burst_cycles_; }
   [[nodiscard]] TerminalId terminal_count() const { return static_cast<TerminalId>(states_.size()); }
   [[nodiscard]] const Demand& demand() const { return demand_; }  // empty for a list
@@ -73,7 +74,7 @@ class Injector {
   std::uint64_t packets_ = 0;  // of a batch
   double burst_cycles_ = 0;
   ProcessKind kind_ = ProcessKind::list;
-  std::uint32_t flits_ = 1;  // of a packet that is not from a list
+  PacketLengths flits_;  // of packets that are not from a list
   std::uint32_t reply_flits_ = 0;
   std::uint32_t least_flits_ = 1;
   std::uint32_t most_flits_ = 1;

@@ -13,6 +13,7 @@
 #include "base/ids.h"
 #include "spec/arguments.h"
 #include "spec/schema.h"
+#include "traffic/packet_lengths.h"
 
 namespace weft::traffic {
 
@@ -35,11 +36,9 @@ struct Listed {
 // The traffic that a process must generate.
 struct Offer {
   std::optional<double> load{};  // flits per terminal and cycle, 0 to 1; a list and a batch need none
-  std::uint32_t flits = 1;       // per packet; a list has its own
+  PacketLengths flits{};         // a list has its own
   std::uint64_t seed = 1;
 };
-
-inline constexpr std::uint32_t kMostFlits = 1U << 20U;
 
 enum class ProcessKind : std::uint8_t { bernoulli, bursts, batch, list };
 

@@ -384,3 +384,18 @@ $ weft simulate 'ring(8)' --traffic uniform --process 'batch(packets=4)' --load 
 weft: --load is 0.1, but batch(packets=4) has a fixed number of packets
   hint: leave --load out, or take another process
 ? 2
+
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 'mix(1:0.8,16:0.2)' --cycles 300 --seed 3 --json | grep -o '"packet":"[^"]*"'
+"packet":"mix(1:0.8,16:0.2)"
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 'mix(1:0.8,16:0.1)'
+weft: "mix(1:0.8,16:0.1)": the probabilities add up to 0.9, not to 1
+  hint: write 4, mix(1:0.8,16:0.2) or uniform(1,16)
+? 2
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 'uniform(1,16)' --switching vct --buffer 8
+weft: a buffer of 8 flits does not hold a packet of 16
+  hint: cut-through and store-and-forward need the whole packet in one buffer
+? 2
+$ weft simulate 'mesh(4,4)' --routing 'classes(dor,2)' --traffic uniform --load 0.1 --packet 'uniform(1,16)' --process request-reply
+weft: request-reply: requests have several lengths, so that of replies must be given
+  hint: write request-reply(reply=4)
+? 2

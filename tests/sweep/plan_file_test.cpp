@@ -42,7 +42,7 @@ std::vector<std::string> curves(const Plan& plan) {
   std::vector<std::string> result;
   for (const Curve& curve : plan.curves) {
     std::string text = curve.name + " " + curve.settings.network + " " + curve.settings.routing + " " +
-                       curve.settings.traffic + " " + std::to_string(curve.settings.packet) + ":";
+                       curve.settings.traffic + " " + curve.settings.packet.text() + ":";
     for (const auto& load : curve.loads) text += " " + to_text(*load);
     result.push_back(text);
   }

@@ -29,7 +29,8 @@ enum class Purpose : std::uint32_t {
   schedules,
   maps,
   placements,
-  designs
+  designs,
+  lengths
 };
 
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key);

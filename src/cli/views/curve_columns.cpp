@@ -73,7 +73,7 @@ std::vector<std::string> CurveColumns::cells(std::size_t curve, const std::strin
   if (has_names_) cells.push_back(plan_.curve(curve).name);
   cells.insert(cells.end(), {names.network, names.routing, traffic});
   if (const auto& format = plan_.curve(curve).format) cells.push_back(fmt::to_string(format->width));
-  cells.push_back(fmt::to_string(plan_.curve(curve).settings.packet));
+  cells.push_back(plan_.curve(curve).settings.packet.text());
   for (const std::string& other : others_) cells.push_back(text_of(texts_[curve], other));
   return cells;
 }
@@ -85,7 +85,7 @@ std::vector<std::string> CurveColumns::misfit_cells(std::size_t misfit) const {
   cells.insert(cells.end(), {curve.settings.network, curve.settings.routing, curve.settings.traffic});
   if (plan_.plan().equal) cells.push_back(curve.format ? fmt::to_string(curve.format->width) : "");
   const bool has_packet = !plan_.plan().equal || curve.format;
-  cells.push_back(has_packet ? fmt::to_string(curve.settings.packet) : "");
+  cells.push_back(has_packet ? curve.settings.packet.text() : "");
   for (const std::string& other : others_) cells.push_back(text_of(misfit_texts_[misfit], other));
   return cells;
 }

@@ -17,8 +17,8 @@ using sweep::StoredCurve;
 using sweep::StoredLoad;
 
 std::string base_title(const StoredChart& chart) {
-  const char* unit = chart.is_in_bits ? "bit" : "flit";
-  return fmt::format("{}, packets of {} {}{}", chart.traffic, chart.packet, unit, chart.packet == 1 ? "" : "s");
+  if (!chart.is_in_bits) return fmt::format("{}, {}", chart.traffic, chart.packet.words());
+  return fmt::format("{}, packets of {} bit{}", chart.traffic, chart.packet.text(), chart.packet == 1 ? "" : "s");
 }
 
 // "wormhole", "4 VCs with buffers of 8 flits", …: the process and the router settings.

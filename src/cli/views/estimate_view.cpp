@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "experiment/run_json.h"
 #include "report/json.h"
 #include "report/wrap.h"
 
@@ -122,7 +123,7 @@ std::optional<double> EstimatedPoint::error() const {
 std::optional<double> CurveEstimate::queueing_delay(double load) const {
   const double utilization = load * terminals / static_cast<double>(channel_loads.size());
   const auto delay = paths::normalized_delay(mean_hops, channel_loads, utilization);
-  return delay ? std::optional(*delay * packet) : std::nullopt;
+  return delay ? std::optional(*delay * packet.mean()) : std::nullopt;
 }
 
 CurveEstimate curve_of(const experiment::RunSetup& setup, const experiment::LatencyEstimator& estimator,
@@ -176,8 +177,8 @@ report::Table estimate_table(const CurveEstimate& curve, Form form) {
 }
 
 std::string estimate_text(const CurveEstimate& curve, const report::TextStyle& style) {
-  std::string text = fmt::format("{} with {} under {}, packets of {} {}\n", curve.network, curve.routing, curve.traffic,
-                                 curve.packet, curve.packet == 1 ? "flit" : "flits");
+  std::string text =
+      fmt::format("{} with {} under {}, {}\n", curve.network, curve.routing, curve.traffic, curve.packet.words());
   const auto line = [&](std::string_view title, const std::string& value) {
     text += fmt::format("  {:<18}{}\n", title, value);
   };
@@ -193,8 +194,9 @@ std::string estimate_text(const CurveEstimate& curve, const report::TextStyle& s
 }
 
 std::string estimate_json(const CurveEstimate& curve) {
-  ordered_json object{{"spec", curve.network},          {"routing", curve.routing},       {"traffic", curve.traffic},
-                      {"packet", curve.packet},         {"mean_hops", curve.mean_hops},   {"traffic_density", nullptr},
+  ordered_json object{{"spec", curve.network},          {"routing", curve.routing},
+                      {"traffic", curve.traffic},       {"packet", experiment::packet_json(curve.packet)},
+                      {"mean_hops", curve.mean_hops},   {"traffic_density", nullptr},
                       {"saturation", curve.saturation}, {"points", ordered_json::array()}};
   if (curve.density) {
     object["traffic_density"] = {{"one_each", curve.density->one_each}, {"all_pairs", curve.density->all_pairs}};
@@ -207,11 +209,10 @@ report::CurvePage estimate_page(const CurveEstimate& curve) {
   report::CurvePage page{.title = fmt::format("Estimated latency of {} with {}", curve.network, curve.routing)};
   page.answers.push_back(fmt::format("The model saturates at {:.3f} flits per terminal and cycle.", curve.saturation));
   if (is_simulated(curve)) page.answers.push_back("Estimate against simulation: " + error_sentence(curve) + ".");
-  report::CurveChart chart{
-      .title = curve.traffic,
-      .subtitle = fmt::format("packets of {} {}", curve.packet, curve.packet == 1 ? "flit" : "flits"),
-      .curves = {estimated_latency(curve)},
-      .numbers = estimate_table(curve, Form::text)};
+  report::CurveChart chart{.title = curve.traffic,
+                           .subtitle = curve.packet.words(),
+                           .curves = {estimated_latency(curve)},
+                           .numbers = estimate_table(curve, Form::text)};
   if (is_simulated(curve)) chart.curves.push_back(simulated_curve(curve));
   page.charts.push_back(std::move(chart));
   return page;

@@ -10,6 +10,7 @@
 #include "paths/estimate/queueing.h"
 #include "report/curve_page.h"
 #include "report/table.h"
+#include "traffic/packet_lengths.h"
 
 namespace weft::cli {
 
@@ -25,7 +26,7 @@ struct CurveEstimate {
   std::string network;
   std::string routing;
   std::string traffic;
-  std::uint32_t packet = 1;
+  traffic::PacketLengths packet{};
   double mean_hops = 0;
   std::optional<paths::TrafficDensity> density{};  // none without channels
   double terminals = 0;

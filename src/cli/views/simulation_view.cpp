@@ -68,8 +68,7 @@ std::string traffic_line(const DetailedRun& run) {
   const experiment::RunSettings& options = run.setup.settings;
   std::string text = run.result.names.process;
   if (!run.setup.traffic.empty()) {
-    text = fmt::format("{}, {}, packets of {} {}", run.setup.traffic, text, options.packet,
-                       options.packet == 1 ? "flit" : "flits");
+    text = fmt::format("{}, {}, {}", run.setup.traffic, text, options.packet.words());
   }
   if (options.load) text += fmt::format(", load {}", options.load->to_double());
   return text + fmt::format(", seed {}", options.seed);

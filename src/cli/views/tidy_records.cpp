@@ -9,6 +9,7 @@
 
 #include "experiment/parameters.h"
 #include "experiment/port_resources.h"
+#include "experiment/run_json.h"
 
 namespace weft::cli {
 namespace {
@@ -78,7 +79,7 @@ void add_names(const TidyPoint& point, Record& record) {
   record.emplace_back("routing", point.names.routing);
   record.emplace_back("traffic", point.names.traffic);
   record.emplace_back("process", point.names.process);
-  record.emplace_back("packet", cell(point.packet));
+  record.emplace_back("packet", point.packet.text());
   const RouterDescription* router = point.router;
   const PortResources port = router == nullptr ? PortResources{} : experiment::port_resources(*router);
   record.emplace_back("vcs", router == nullptr ? "" : cell(port.vcs.most));
@@ -133,7 +134,7 @@ ordered_json misfit_json(const sweep::MisfitCurve& misfit) {
           {"spec", settings.network},
           {"routing", settings.routing},
           {"traffic", settings.traffic},
-          {"packet", settings.packet},
+          {"packet", experiment::packet_json(settings.packet)},
           {"seed", settings.seed},
           {"process", spec::print(settings.process)},
           {"verdict", kMisfit},

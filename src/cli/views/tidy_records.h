@@ -13,6 +13,7 @@
 #include "experiment/run_result.h"
 #include "report/table.h"
 #include "sweep/plan/ready_plan.h"
+#include "traffic/packet_lengths.h"
 
 namespace weft::cli {
 
@@ -28,7 +29,7 @@ using Record = std::vector<std::pair<std::string, std::string>>;
 // A point for a record. What is missing has empty cells.
 struct TidyPoint {
   experiment::RunNames names{};
-  std::uint64_t packet = 1;
+  traffic::PacketLengths packet{};
   std::uint64_t seed = 1;
   std::optional<double> load{};
   const experiment::RouterDescription* router = nullptr;

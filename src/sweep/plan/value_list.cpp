@@ -110,7 +110,8 @@ std::vector<RawSetting> expand_values(const RawSetting& given, ParameterKind kin
       throw InputError(fmt::format("{} is {}: a value is missing", given.label, quote_briefly(given.text)), {},
                        "write values with commas between them");
     }
-    if (may_be_range(kind) && piece.text.find(':') != std::string::npos) {
+    const bool is_range = piece.text.find(':') != std::string::npos && piece.text.find('(') == std::string::npos;
+    if (may_be_range(kind) && is_range) {
       std::ranges::move(at(piece, [&] { return expand_range({piece, kind}); }), std::back_inserter(values));
     } else {
       values.push_back(piece);

@@ -289,7 +289,7 @@ StoredChart chart_of(std::vector<std::vector<const NamedRun*>>& curves, Latency 
                     .packet = first.configuration.packet,
                     .router = {}};
   if (const std::uint64_t bits = curves.front().front()->packet_bits; bits > 0) {
-    chart.packet = bits;
+    chart.packet = static_cast<std::uint32_t>(bits);
     chart.is_in_bits = true;
   }
   std::vector<experiment::NamedResources> compared;
@@ -346,7 +346,7 @@ StoredCharts charts_of(std::span<const NamedRun> runs, Latency latency) {
   Grouped<Grouped<std::vector<const NamedRun*>>> charts;
   for (const NamedRun& each : runs) {
     Configuration configuration = each.run.configuration;
-    if (each.packet_bits > 0) configuration.packet = each.packet_bits;  // its flits differ between networks
+    if (each.packet_bits > 0) configuration.packet = static_cast<std::uint32_t>(each.packet_bits);  // its flits differ between networks
     if (each.run.result.load) {
       charts[chart_key(configuration)][curve_key(configuration, each.run.row.key.contents)].push_back(&each);
     } else {

@@ -15,6 +15,7 @@
 #include "sweep/plan/plan.h"
 #include "sweep/plan/ready_plan.h"
 #include "sweep/stored/stored_run.h"
+#include "traffic/packet_lengths.h"
 
 namespace weft::sweep {
 
@@ -57,7 +58,7 @@ struct StoredCurve {
 struct StoredChart {
   std::string traffic;
   std::string process;
-  std::uint64_t packet = 1;                // flits, or bits
+  traffic::PacketLengths packet{};         // in flits, or bits
   bool is_in_bits = false;                 // a comparison at equal cost: packets and loads are in bits
   std::string router;                      // the parameters that all curves share, in words
   std::vector<std::string> differences{};  // in the resources of the routers, one sentence each

@@ -7,12 +7,15 @@ namespace {
 
 Timing request_reply_timing(const ProcessTask& task) {
   const bool is_given = task.arguments.has("reply");
-  const auto flits = is_given ? static_cast<std::uint32_t>(task.arguments.integer("reply")) : task.offer.flits;
-  return {.reply_flits = flits};
+  if (is_given) return {.reply_flits = static_cast<std::uint32_t>(task.arguments.integer("reply"))};
+  if (!task.offer.flits.is_one()) {
+    task.arguments.fail("reply", "requests have several lengths, so that of replies must be given", "write request-reply(reply=4)");
+  }
+  return {.reply_flits = task.offer.flits.least()};
 }
 
 void write_out_reply(spec::Arguments& arguments, const Offer& offer) {
-  if (!arguments.has("reply")) arguments.set("reply", {std::int64_t{offer.flits}});
+  if (!arguments.has("reply") && offer.flits.is_one()) arguments.set("reply", {std::int64_t{offer.flits.least()}});
 }
 
 }  // namespace
