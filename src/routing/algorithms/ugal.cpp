@@ -2,7 +2,7 @@
 // the queue lengths that it sees. The direct path uses the VCs of the second phase. On a dragonfly without an inner
 // routing the intermediate is a random group.
 //
-// This file only offers the two routes. Lane::choose_route (sim/engine/lane_terminals.cpp) compares the queues, as
+// This file only offers the two routes. Partition::choose_route (sim/engine/injection.cpp) compares the queues, as
 // docs/model.md defines under "Which initial route".
 #include "routing/generic/two_phases.h"
 
@@ -18,8 +18,7 @@ namespace algorithm_records {
 extern constinit const Algorithm ugal{
     .name = "ugal",
     .summary =
-        "direct or through a random terminal (dragonfly: group), whichever has fewer flits queued at the source, "
-        "the "
+        "direct or through a random terminal (dragonfly: group), whichever has fewer flits queued at the source, the "
         "detour counted twice",
     .citation = "A. Singh, Load-balanced routing in interconnection networks, PhD thesis, Stanford University, 2005",
     .serves = "networks that R routes",
