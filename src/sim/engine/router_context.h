@@ -2,6 +2,7 @@
 // addresses that each step uses.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <vector>
@@ -129,7 +130,7 @@ class RouterContext {
       fetch(&b[kRouting], Block<Form>::kHot * sizeof(b[kRouting]));
     } else {
       fetch(first_block_ + id * block_bytes_, Block<Form>::kHotBytes);
-      fetch(records_.bytes(first_slot() + id), records_.layout.size);
+      fetch(records_.bytes(first_slot() + id), std::min<std::size_t>(records_.layout.size, 4 * sizeof(Line)));
     }
   }
   // Sparse: what a block that has been prefetched will touch outside of it.
