@@ -30,8 +30,8 @@ class StepMemory {
   // depend on the next router and on the destination alone.
   StepMemory(std::uint64_t router_count, std::uint64_t terminal_count, bool has_state)
       : terminal_count_(terminal_count) {
-    constexpr std::uint64_t kMost = std::uint64_t{1} << 16U;
-    if (router_count > kMost || terminal_count > kMost || router_count * terminal_count > kMost) return;
+    const std::uint64_t most = std::uint64_t{1} << (has_state ? 13U : 16U);  // so that it stays in a near cache
+    if (router_count > most || terminal_count > most || router_count * terminal_count > most) return;
     has_state ? steps_.resize(2 * router_count * terminal_count) : answers_.resize(router_count * terminal_count);
   }
 
