@@ -188,8 +188,9 @@ class RouterBlocks final : public Kernel {
   Routers& routers_;
   const SlotRange range_;
   RouterStep<Form> step_;
-  const bool is_large_ = step_.bytes() > 128 * 1024;      // for the cache that is near
-  const bool is_huge_ = step_.bytes() > 4 * 1024 * 1024;  // for most caches
+  // For a near cache, and for most caches. A visit of a sparse block is short, so that looking ahead must save more.
+  const bool is_large_ = step_.bytes() > (Form::kIsDense ? 128 : 1280) * 1024;
+  const bool is_huge_ = step_.bytes() > 4 * 1024 * 1024;
   bool is_quiet_ = true;
   std::uint64_t visits_ = 0;  // of the last pass, and how many of them were of quiet routers
   std::uint64_t quiet_ = 0;
