@@ -15,7 +15,7 @@ namespace {
 constexpr const char* kForms = "write 4, mix(1:0.8,16:0.2) or uniform(1,16)";
 
 [[noreturn]] void fail(std::string_view text, std::string_view why) {
-  throw InputError(fmt::format("\"{}\": {}", text, why), {}, kForms);
+  throw InputError(fmt::format("packet lengths \"{}\": {}", text, why), {}, kForms);
 }
 
 std::uint32_t read_flits(std::string_view text, std::string_view digits) {
@@ -87,6 +87,7 @@ PacketLengths PacketLengths::parse(std::string_view given) {
     if (parts.size() == 1) return parts.front().flits;
     return {fmt::format("uniform({},{})", parts.front().flits, parts.back().flits), parts};
   }
+  if (text.find_first_not_of("0123456789") != text.npos) fail(text, "neither a number, nor mix(…), nor uniform(…)");
   return read_flits(text, text);
 }
 

@@ -388,7 +388,11 @@ weft: --load is 0.1, but batch(packets=4) has a fixed number of packets
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 'mix(1:0.8,16:0.2)' --cycles 300 --seed 3 --json | grep -o '"packet":"[^"]*"'
 "packet":"mix(1:0.8,16:0.2)"
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 'mix(1:0.8,16:0.1)'
-weft: "mix(1:0.8,16:0.1)": the probabilities add up to 0.9, not to 1
+weft: packet lengths "mix(1:0.8,16:0.1)": the probabilities add up to 0.9, not to 1
+  hint: write 4, mix(1:0.8,16:0.2) or uniform(1,16)
+? 2
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 'mix()'
+weft: packet lengths "mix()": neither a number, nor mix(…), nor uniform(…)
   hint: write 4, mix(1:0.8,16:0.2) or uniform(1,16)
 ? 2
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --packet 'uniform(1,16)' --switching vct --buffer 8
