@@ -26,7 +26,11 @@ const spec::Schema* schema_of(std::span<const Record* const> records, std::strin
 
 using FindSchema = const spec::Schema* (*)(std::string_view name);
 
-const spec::Schema* network_schema(std::string_view name) { return schema_of(topology::families(), name); }
+const spec::Schema* network_schema(std::string_view name) {
+  const auto families = topology::families();
+  const auto found = std::ranges::find(families, name, [](const topology::Family* family) { return family->name; });
+  return found == families.end() ? nullptr : &topology::parameters_of(**found);
+}
 const spec::Schema* routing_schema(std::string_view name) { return schema_of(routing::algorithms(), name); }
 const spec::Schema* pattern_schema(std::string_view name) { return schema_of(traffic::patterns(), name); }
 const spec::Schema* process_schema(std::string_view name) { return schema_of(traffic::processes(), name); }

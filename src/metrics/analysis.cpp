@@ -114,10 +114,11 @@ Outcome<std::vector<ClassSize>> Analysis::link_classes() {
   });
 }
 
-// Implicit graphs have one terminal at each node.
+// Implicit graphs have the same number of terminals at each node.
 bool Analysis::has_one_terminal_each() {
   const auto built = network();
-  return !built || (*built)->graph.has_one_terminal_each();
+  if (built) return (*built)->graph.has_one_terminal_each();
+  return !member_ || member_->closed_forms.terminals == member_->closed_forms.nodes;
 }
 
 // Orbits. They are those of the network's symmetry as declared or found; if there are none, each node is one.

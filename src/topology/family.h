@@ -79,7 +79,8 @@ struct Family {
   std::string (*alias_of)(const Member&) = nullptr;
   // Also checks conditions between parameters: throws InputError.
   ClosedForms (*closed_forms)(const Member&) = nullptr;
-  // Called after closed_forms accepted the arguments and the size fits.
+  // Called after closed_forms accepted the arguments and the size fits. Gives each node one terminal, unless
+  // places_terminals.
   Built (*build)(const Member&, const Execution&) = nullptr;
   // Does this member lack links or nodes of its family's formula? Networks among its arguments are checked separately.
   // Null: no member does.
@@ -99,6 +100,12 @@ struct Family {
   // For a family whose members have the nodes of a network among their arguments, all or some of them, with their
   // labels: the name of that argument. Its parts are parts of the member too.
   std::string_view nodes_from{};
+  // closed_forms and build decide how many terminals each node has. All other families have one at each node, or as
+  // many as the argument concentration=K says, which topology::resolve adds to their parameters.
+  bool places_terminals = false;
 };
+
+// The parameters of the record, and `concentration` unless the family places its terminals.
+const spec::Schema& parameters_of(const Family& family);
 
 }  // namespace weft::topology

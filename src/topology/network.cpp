@@ -5,6 +5,7 @@
 
 #include "base/suggest.h"
 #include "spec/parse.h"
+#include "topology/terminal_counts.h"
 
 namespace weft::topology {
 namespace {
@@ -82,13 +83,15 @@ NodeId Network::node_named(std::string_view text) const {
 
 Member resolve(const spec::Spec& spec) {
   const Family& family = find_family(spec);
-  Member member{&family, spec::Arguments(spec, family.parameters)};
-  for (const spec::Parameter& parameter : spec::parameters(family.parameters)) {
+  const spec::Schema& schema = parameters_of(family);
+  Member member{&family, spec::Arguments(spec, schema)};
+  for (const spec::Parameter& parameter : spec::parameters(schema)) {
     if (parameter.kind != spec::Kind::network || !member.arguments.has(parameter.name)) continue;
     auto inner = std::make_shared<const Member>(resolve(member.arguments.network(parameter.name)));
     member.arguments.replace_inner(parameter.name, inner->arguments.to_spec());
     member.networks.emplace(parameter.name, std::move(inner));
   }
+  refuse_inner_concentration(member);
   if (family.normalise != nullptr) family.normalise(member);
   if (family.alias_of != nullptr) {
     member.aliased = std::make_shared<const Member>(resolve(family.alias_of(member)));
@@ -96,6 +99,7 @@ Member resolve(const spec::Spec& spec) {
   } else {
     member.closed_forms = family.closed_forms(member);
   }
+  concentrate(member);
   return member;
 }
 
@@ -138,14 +142,18 @@ Network build(const Member& member, const Execution& execution) {
   if (member.aliased != nullptr) {
     Network network = build(*member.aliased, execution);
     network.spec = std::move(spec);
+    network.concentration = static_cast<TerminalId>(concentration_of(member));
+    concentrate(network.graph, member);
     return network;
   }
   Built built = member.family->build(member, execution);
+  concentrate(built.graph, member);
   return {.spec = std::move(spec),
           .family = member.family,
           .graph = std::move(built.graph),
           .labelling = std::move(built.labelling),
           .symmetry = symmetry_of(member),
+          .concentration = static_cast<TerminalId>(concentration_of(member)),
           .has_faults = has_faults(member),
           .remarks = std::move(built.remarks)};
 }

@@ -21,6 +21,20 @@ NodeId PortGraph::searched_node_of(TerminalId terminal) const {
   return static_cast<NodeId>(after - terminal_offsets_.begin() - 1);
 }
 
+void PortGraph::set_terminals(std::span<const TerminalId> terminals_per_node) {
+  WEFT_CHECK(terminals_per_node.size() == node_count());
+  const auto is_one = [](TerminalId count) { return count == 1; };
+  if (std::all_of(terminals_per_node.begin(), terminals_per_node.end(), is_one)) return;
+  terminal_offsets_.assign(1, 0);
+  for (const TerminalId count : terminals_per_node) {
+    terminal_offsets_.push_back(terminal_offsets_.back() + count);
+  }
+  const auto is_as_first = [&](TerminalId count) { return count == terminals_per_node.front(); };
+  const auto rest = std::ranges::find_if_not(terminals_per_node, is_as_first);
+  has_equal_terminal_counts_ = std::all_of(rest, terminals_per_node.end(), [](TerminalId n) { return n == 0; });
+  terminals_each_ = SmallDivisor(terminals_per_node.front());
+}
+
 Count PortGraph::memory_needed(Count node_count, Count channel_count) {
   constexpr Count kPerNode = sizeof(std::uint64_t);
   constexpr Count kPerChannel = sizeof(NodeId) + sizeof(PortId) + sizeof(LinkClassId) + 2 * sizeof(GeneratorId);
@@ -75,20 +89,6 @@ void Tabulation::fill(NodeId v, std::span<const Move> moves) {
     back_generators_[channel] = move.back;
     ++channel;
   }
-}
-
-void Tabulation::set_terminals(std::span<const TerminalId> terminals_per_node) {
-  WEFT_CHECK(terminals_per_node.size() == graph_.node_count());
-  const auto is_one = [](TerminalId count) { return count == 1; };
-  if (std::all_of(terminals_per_node.begin(), terminals_per_node.end(), is_one)) return;
-  graph_.terminal_offsets_.assign(1, 0);
-  for (const TerminalId count : terminals_per_node) {
-    graph_.terminal_offsets_.push_back(graph_.terminal_offsets_.back() + count);
-  }
-  const auto is_as_first = [&](TerminalId count) { return count == terminals_per_node.front(); };
-  const auto rest = std::ranges::find_if_not(terminals_per_node, is_as_first);
-  graph_.has_equal_terminal_counts_ = std::all_of(rest, terminals_per_node.end(), [](TerminalId n) { return n == 0; });
-  graph_.terminals_each_ = SmallDivisor(terminals_per_node.front());
 }
 
 PortGraph Tabulation::finish() {

@@ -93,6 +93,9 @@ class PortGraph {
     return has_equal_terminal_counts_ ? terminals_each_.quotient(terminal) : searched_node_of(terminal);
   }
 
+  // One entry for each node; without it every node has one terminal.
+  void set_terminals(std::span<const TerminalId> terminals_per_node);
+
   // The directed graph alone, including parallel channels.
   [[nodiscard]] DigraphView arcs() const { return {offsets_, heads_}; }
 
@@ -138,9 +141,6 @@ class Tabulation {
   void fill(NodeId v, std::span<const Move> moves);
   PortGraph finish();
 
-  // One entry for each node; without it every node has one terminal.
-  void set_terminals(std::span<const TerminalId> terminals_per_node);
-
  private:
   std::span<const Move> kept(NodeId v, std::span<const Move> moves);
   [[nodiscard]] bool is_unidirectional(const Move& move) const {
@@ -185,8 +185,9 @@ PortGraph tabulate(const TabulationShape& shape, const Execution& execution, con
   for (NodeId v = 0; v < shape.node_count; ++v) tabulation.count(v, moves_at(v));
   tabulation.end_of_counting();
   for (NodeId v = 0; v < shape.node_count; ++v) tabulation.fill(v, moves_at(v));
-  if (!shape.terminals_per_node.empty()) tabulation.set_terminals(shape.terminals_per_node);
-  return tabulation.finish();
+  PortGraph graph = tabulation.finish();
+  if (!shape.terminals_per_node.empty()) graph.set_terminals(shape.terminals_per_node);
+  return graph;
 }
 
 }  // namespace weft::topology

@@ -9,6 +9,18 @@
 namespace weft::traffic {
 namespace {
 
+// Images of `count` terminals, the same number at each address; `image` is that of an address.
+std::vector<TerminalId> with_addresses_permuted(TerminalId count, std::uint64_t address_count,
+                                                const std::function<std::uint64_t(std::uint64_t)>& image) {
+  const std::uint64_t each = count / address_count;
+  std::vector<TerminalId> images(count);
+  for (std::uint64_t address = 0; address < address_count; ++address) {
+    const std::uint64_t to = image(address);
+    for (std::uint64_t i = 0; i < each; ++i) images[address * each + i] = static_cast<TerminalId>(to * each + i);
+  }
+  return images;
+}
+
 std::vector<TerminalId> tabulated(std::uint64_t count, const std::function<std::uint64_t(std::uint64_t)>& image) {
   std::vector<TerminalId> images(count);
   for (std::uint64_t i = 0; i < count; ++i) images[i] = static_cast<TerminalId>(image(i));
@@ -40,7 +52,8 @@ MixedRadix coordinates(const topology::Network& network) {
   const MixedRadix* labels = label_digits(network);
   const TerminalId count = network.graph.terminal_count();
   // Some families do not use all addresses.
-  const bool is_full = labels != nullptr && network.graph.has_one_terminal_each() && labels->size() == count;
+  const bool has_equal_counts = network.concentration > 1 || network.graph.has_one_terminal_each();
+  const bool is_full = labels != nullptr && has_equal_counts && labels->size() * network.concentration == count;
   return is_full ? *labels : MixedRadix({count});
 }
 
@@ -73,8 +86,8 @@ std::string why_not_moved(const MixedRadix& radix, const DigitMove& to) {
   return "";
 }
 
-std::vector<TerminalId> with_digits_moved(const MixedRadix& radix, const DigitMove& to) {
-  return tabulated(radix.size(), [&](std::uint64_t number) {
+std::vector<TerminalId> with_digits_moved(const MixedRadix& radix, TerminalId count, const DigitMove& to) {
+  return with_addresses_permuted(count, radix.size(), [&](std::uint64_t number) {
     std::uint64_t moved = 0;
     for (std::size_t digit = 0; digit < radix.digit_count(); ++digit) {
       moved += radix.digit(number, digit) * radix.weight(to(digit, radix.digit_count()));
@@ -83,9 +96,9 @@ std::vector<TerminalId> with_digits_moved(const MixedRadix& radix, const DigitMo
   });
 }
 
-std::vector<TerminalId> with_digits_raised(const MixedRadix& radix,
+std::vector<TerminalId> with_digits_raised(const MixedRadix& radix, TerminalId count,
                                            const std::function<std::uint64_t(std::uint64_t)>& amount) {
-  return tabulated(radix.size(), [&](std::uint64_t number) {
+  return with_addresses_permuted(count, radix.size(), [&](std::uint64_t number) {
     for (std::size_t digit = 0; digit < radix.digit_count(); ++digit) {
       const std::uint64_t side = radix.radix(digit);
       number = radix.with_digit(number, digit, (radix.digit(number, digit) + amount(side)) % side);

@@ -16,7 +16,8 @@ namespace weft::traffic {
 std::vector<TerminalId> in_order(TerminalId count);
 std::vector<TerminalId> in_random_order(TerminalId count, RandomStream& random);
 
-// The digits or coordinates of the labels if every node has one terminal; else one digit, the number itself.
+// The digits or coordinates of the labels if every node has one terminal, or network.concentration of them; else one
+// digit, the number of the terminal.
 MixedRadix coordinates(const topology::Network& network);
 
 // The same, but a single digit is replaced by its bits if the number of terminals is a power of two.
@@ -26,13 +27,16 @@ MixedRadix address_digits(const topology::Network& network);
 MixedRadix address_bits(TerminalId terminal_count);
 std::string why_no_bits(const topology::Network& network);  // empty if it is a power of two
 
+// Patterns on coordinates permute the nodes where each has several terminals: terminal i of a node sends to terminal i
+// of another. `count` is the number of terminals, a multiple of radix.size().
+
 // A permutation of the digits, and why it is not possible: exchanged digits must have the same radix. Empty: possible.
 using DigitMove = std::function<std::size_t(std::size_t digit, std::size_t digit_count)>;
 std::string why_not_moved(const MixedRadix& radix, const DigitMove& to);
-std::vector<TerminalId> with_digits_moved(const MixedRadix& radix, const DigitMove& to);
+std::vector<TerminalId> with_digits_moved(const MixedRadix& radix, TerminalId count, const DigitMove& to);
 
 // Adds amount(radix) to each digit, modulo its radix.
-std::vector<TerminalId> with_digits_raised(const MixedRadix& radix,
+std::vector<TerminalId> with_digits_raised(const MixedRadix& radix, TerminalId count,
                                            const std::function<std::uint64_t(std::uint64_t radix)>& amount);
 
 // The terminals as a square of rows and columns.

@@ -81,13 +81,14 @@ $ weft help prc
 prc: periodically regular chordal ring: unidirectional, each node of a group has one of the skip
 links
 
-  prc(N,skips=[...],g=)
+  prc(N,skips=[...],g=,concentration=1)
 
 Parameters:
-  N      number of nodes, a multiple of the number of skips, at least 3
-  skips  s_1,...,s_g, multiples of their number g, above 1 and below N
-  g      period; instead of skips: selects those that divide each other and give the least diameter,
-         1 to 64
+  N              number of nodes, a multiple of the number of skips, at least 3
+  skips          s_1,...,s_g, multiples of their number g, above 1 and below N
+  g              period; instead of skips: selects those that divide each other and give the least
+                 diameter, 1 to 64
+  concentration  terminals at each node, at least 1 (default: 1)
 
 Nodes of prc(64,skips=[4,8,16,32]) are 0 .. 63.
 

@@ -19,6 +19,20 @@ TEST(Permutation, UnknownPatternIsRefused) {
   EXPECT_EQ(permutation_refusal("ring(12)", "tornadoo"), "no pattern is named \"tornadoo\"");
 }
 
+TEST(Permutation, CoordinatesPermuteNodesOfSeveralTerminals) {
+  for (const std::string pattern : {"tornado", "neighbor", "transpose", "digit-reversal"}) {
+    SCOPED_TRACE(pattern);
+    const auto nodes = permutation_on("torus(4,4)", pattern);
+    const auto terminals = permutation_on("torus(4,4,concentration=3)", pattern);
+    ASSERT_EQ(terminals.size(), 48U);
+    for (TerminalId i = 0; i < 48; ++i) EXPECT_EQ(terminals[i], 3 * nodes[i / 3] + i % 3);
+  }
+}
+
+TEST(Permutation, BitsAreThoseOfTheTerminal) {
+  EXPECT_EQ(permutation_on("torus(4,4,concentration=2)", "shuffle"), permutation_on("ring(32)", "shuffle"));
+}
+
 TEST(Permutation, TextsAreReadAgain) {
   const auto random = permutation_on("ring(50)", "random(seed=8)");
   const std::vector<std::string> comments{"network ring(50)", "source destination"};

@@ -201,7 +201,7 @@ std::string program_help(const programs::Program& program) {
 }
 
 std::string family_help(const topology::Family& family) {
-  std::string text = named_help(family.name, family.summary, family.parameters);
+  std::string text = named_help(family.name, family.summary, topology::parameters_of(family));
   if (!family.examples.front().empty()) text += node_names(family) + "\nFor example:\n";
   for (const std::string_view example : family.examples) {
     if (!example.empty()) text += fmt::format("  weft info \"{}\"\n", example);

@@ -77,7 +77,8 @@ extern constinit const Algorithm chordal_greedy{
         "B. Parhami, Periodically regular chordal ring networks for massively parallel architectures, Frontiers of "
         "Massively Parallel Computation, 1995, Algorithm 1",
     .serves = "chordal rings",
-    .examples = {"chordal-ring(8,skips=[3])", "chordal-ring(40,skips=[10,16])", "chordal-ring(27,skips=[3,9])"},
+    .examples = {"chordal-ring(8,skips=[3])", "chordal-ring(40,skips=[10,16])", "chordal-ring(27,skips=[3,9])",
+                 "chordal-ring(9,skips=[3],concentration=2)"},
     .build = build_chordal_greedy,
 };
 

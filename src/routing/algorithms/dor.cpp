@@ -241,7 +241,7 @@ extern constinit const Algorithm dor{
                      .default_text = "up",
                      .is_keyed = true}}},
     .examples = {"torus(4,4)", "torus(5,2,3)", "torus(2,6)", "mesh(4,3)", "hypercube(4)", "generalized-hypercube(4,3)",
-                 "ring(7)", "path(4)"},
+                 "ring(7)", "path(4)", "torus(3,4,concentration=2)"},
     .calls = {"dor", "dor(dateline=entry)", "dor(tie=random)", "dor(dateline=entry,tie=random)"},
     .build = build_dor,
 };

@@ -199,7 +199,8 @@ extern constinit const Algorithm escape{
     .serves = "networks that both A and D route",
     .parameters = {{{.name = "A", .kind = spec::Kind::routing, .meaning = "the adaptive routing, such as minimal"},
                     {.name = "D", .kind = spec::Kind::routing, .meaning = "the escape path, such as dor or up-down"}}},
-    .examples = {"torus(4,4)", "torus(5,2)", "mesh(4,3)", "hypercube(3)", "generalized-hypercube(3,3)"},
+    .examples = {"torus(4,4)", "torus(5,2)", "mesh(4,3)", "hypercube(3)", "generalized-hypercube(3,3)",
+                 "torus(3,3,concentration=2)"},
     .calls = {"escape(minimal,dor)", "escape(minimal,up-down)", "escape(minimal,dor(dateline=entry))"},
     .build = build_escape,
 };

@@ -293,7 +293,7 @@ extern constinit const Algorithm layered{
         {{{.name = "R", .kind = spec::Kind::routing, .meaning = "a deterministic routing, such as shortest"},
           {.name = "whole", .kind = spec::Kind::flag, .meaning = "each path stays in one layer", .is_optional = true}}},
     .examples = {"petersen", "torus(4,4)", "scc(4)", "hypercube(3)", "fat-tree(2,3)", "hsn(2,ring(5))",
-                 "faulty(torus(4,4),links=5,seed=7)", "jellyfish(24,4)"},
+                 "faulty(torus(4,4),links=5,seed=7)", "jellyfish(24,4)", "ring(5,concentration=2)"},
     .calls = {"layered(shortest)", "layered(up-down)", "layered(shortest,whole)"},
     .build = build_layered,
 };

@@ -54,7 +54,7 @@ extern constinit const Algorithm o1turn{
         "D. Seo, A. Ali, W.-T. Lim, N. Rafique, M. Thottethodi, Near-optimal worst-case throughput routing for "
         "two-dimensional mesh networks, ISCA 2005",
     .serves = "two-dimensional meshes",
-    .examples = {"mesh(4,4)", "mesh(2,5)", "mesh(3,2)"},
+    .examples = {"mesh(4,4)", "mesh(2,5)", "mesh(3,2)", "mesh(3,3,concentration=2)"},
     .build = build_on_plane_mesh<OneTurn>,
 };
 

@@ -22,8 +22,8 @@ extern constinit const Algorithm prc_greedy{
         "B. Parhami, Periodically regular chordal ring networks for massively parallel architectures, Frontiers of "
         "Massively Parallel Computation, 1995, Algorithms 2 and 3",
     .serves = "periodically regular chordal rings",
-    .examples = {"prc(48,skips=[10,16])", "prc(64,skips=[4,8,16,32])", "prc(30,skips=[9,3,6])",
-                 "prc(27,skips=[3,3,9])"},
+    .examples = {"prc(48,skips=[10,16])", "prc(64,skips=[4,8,16,32])", "prc(30,skips=[9,3,6])", "prc(27,skips=[3,3,9])",
+                 "prc(12,skips=[4,6],concentration=2)"},
     .build = build_prc_greedy,
 };
 

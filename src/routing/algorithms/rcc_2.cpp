@@ -40,7 +40,8 @@ extern constinit const Algorithm rcc_2{
                      .default_text = "first",
                      .is_keyed = true,
                      .value_before = "first"}}},
-    .examples = {"rcc-full(4,0)", "rcc-full(2,1)", "rcc-full(4,1)", "rcc-full(7,1)", "rcc-full(2,2)", "rcc-full(3,2)"},
+    .examples = {"rcc-full(4,0)", "rcc-full(2,1)", "rcc-full(4,1)", "rcc-full(7,1)", "rcc-full(2,2)", "rcc-full(3,2)",
+                 "rcc-full(3,1,concentration=2)"},
     .calls = {"rcc-2", "rcc-2(by=1)", "rcc-2(arrival=last)", "rcc-2(by=1,vcs=shared,arrival=last)"},
     .build = build_rcc_2,
 };

@@ -39,7 +39,7 @@ extern constinit const Algorithm rdt_floating_vector{
                      .default_text = "literal",
                      .is_keyed = true}}},
     .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=none)", "rdt(12)", "rdt(12,rank=2)", "rdt(12,spare=none,rank=2)",
-                 "rdt(12,cardinal=3,assignment=[1,2,1,2,1,2,2,1,2,1,2,1,1,2,1,2,1,2])"},
+                 "rdt(12,cardinal=3,assignment=[1,2,1,2,1,2,2,1,2,1,2,1,1,2,1,2,1,2])", "rdt(4,concentration=2)"},
     .calls = {"rdt-floating-vector", "rdt-floating-vector(choice=best)"},
     .build = build_floating_vector,
 };

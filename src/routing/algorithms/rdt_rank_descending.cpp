@@ -94,7 +94,7 @@ extern constinit const Algorithm rdt_rank_descending{
                      .is_keyed = true,
                      .value_before = "first"}}},
     .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=none)", "rdt(12)", "rdt(12,rank=2)", "rdt(12,spare=none,rank=2)",
-                 "rdt(8,spare=none,parallel=keep)"},
+                 "rdt(8,spare=none,parallel=keep)", "rdt(8,concentration=2)"},
     .calls = {"rdt-rank-descending", "rdt-rank-descending(policy=x-nearest)", "rdt-rank-descending(policy=xy)",
               "rdt-rank-descending(arrival=last)"},
     .build = build_rank_descending,

@@ -108,7 +108,8 @@ extern constinit const Algorithm rdt_turn_model{
         "Weft's own design after a sentence in Section IV-C of Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, "
         "T. Sueyoshi, Recursive diagonal torus, IEEE TPDS 12(7), 2001; the turn model meant there permits extra hops",
     .serves = "recursive diagonal tori",
-    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=none)", "rdt(12)", "rdt(12,rank=2)", "rdt(12,spare=none,rank=2)"},
+    .examples = {"rdt(4)", "rdt(8)", "rdt(8,spare=none)", "rdt(12)", "rdt(12,rank=2)", "rdt(12,spare=none,rank=2)",
+                 "rdt(4,concentration=2)"},
     .build = build_turn_model,
 };
 

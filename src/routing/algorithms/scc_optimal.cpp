@@ -76,7 +76,7 @@ extern constinit const Algorithm scc_optimal{
                      .words = "fast|paper",
                      .default_text = "fast",
                      .is_keyed = true}}},
-    .examples = {"scc(3)", "scc(4)"},
+    .examples = {"scc(3)", "scc(4)", "scc(3,concentration=2)"},
     .build = build_scc_optimal,
 };
 

@@ -122,7 +122,7 @@ extern constinit const Algorithm shift{
         "sorting network for VLSI, IEEE Trans. Computers 38(4), 1989",
     .serves = "de Bruijn and Kautz networks",
     .examples = {"de-bruijn(2,4)", "de-bruijn(3,3,directed)", "de-bruijn(2,1)", "kautz(2,3)", "kautz(3,2,directed)",
-                 "kautz(2,4,directed)", "kautz(2,1)"},
+                 "kautz(2,4,directed)", "kautz(2,1)", "de-bruijn(2,3,concentration=2)"},
     .build = build_shift,
 };
 

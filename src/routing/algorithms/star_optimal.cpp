@@ -80,7 +80,7 @@ extern constinit const Algorithm star_optimal{
         "S. B. Akers, B. Krishnamurthy, A group-theoretic model for symmetric interconnection networks, IEEE Trans. "
         "Computers 38(4), 1989",
     .serves = "star graphs",
-    .examples = {"star(2)", "star(3)", "star(4)"},
+    .examples = {"star(2)", "star(3)", "star(4)", "star(3,concentration=3)"},
     .build = build_star_optimal,
 };
 

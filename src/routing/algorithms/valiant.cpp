@@ -24,7 +24,8 @@ extern constinit const Algorithm valiant{
                      .meaning =
                          "the routing of both phases (default: the network's own; on a dragonfly, group routing)",
                      .is_optional = true}}},
-    .examples = {"torus(4,3)", "mesh(3,3)", "hypercube(3)", "generalized-hypercube(3,3)", "torus(5)"},
+    .examples = {"torus(4,3)", "mesh(3,3)", "hypercube(3)", "generalized-hypercube(3,3)", "torus(5)",
+                 "ring(4,concentration=2)"},
     .calls = {"valiant(dor)", "valiant(up-down)", "valiant(shortest)", "valiant(minimal)"},
     .build = build_valiant,
 };

@@ -32,7 +32,7 @@ struct Algorithm {
   std::string_view serves;    // the networks it routes, in words: "any network", "meshes, tori, hypercubes"
   spec::Schema parameters{};
   // Small networks that it routes, for the test suites and the help: "torus(4,4)".
-  std::array<std::string_view, 8> examples{};
+  std::array<std::string_view, 10> examples{};
   // Calls that the suites build on each example: "valiant(dor)"; when there are none, the name alone.
   std::array<std::string_view, 4> calls{};
   // Returns null when the algorithm does not route this kind of network. Throws InputError when it does, but cannot

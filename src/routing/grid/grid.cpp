@@ -22,10 +22,12 @@ constexpr std::array<GridFamily, 8> kGridFamilies{{{"directed-ring", Grid::Line:
                                                    {"ring", Grid::Line::ring},
                                                    {"torus", Grid::Line::ring}}};
 
-// A canonical spec of one of the families above has integers only.
+// A canonical spec of one of the families above has its sides, integers, before its keyed arguments.
 std::vector<std::uint64_t> sides_of(const spec::Spec& grid) {
   std::vector<std::uint64_t> sides;
-  for (std::size_t i = 0; i < grid.arguments.size(); ++i) sides.push_back(integer_argument(grid, i));
+  for (std::size_t i = 0; i < grid.arguments.size() && grid.arguments[i].key.empty(); ++i) {
+    sides.push_back(integer_argument(grid, i));
+  }
   return grid.name == "hypercube" ? std::vector<std::uint64_t>(sides.front(), 2) : sides;
 }
 

@@ -67,7 +67,7 @@ class RccRoute final : public Routing, public ShowsHeader {
   }
 
   [[nodiscard]] bool has_arrived(const Header& header, const Position& position) const override {
-    return has_ended(rules_.levels, position.node, header.destination, header.state[0]);
+    return has_ended(rules_.levels, position.node, node_of(header.destination), header.state[0]);
   }
 
   void candidates(const Header& header, const Position& position, Candidates& found) const override {
@@ -151,7 +151,7 @@ class RccRoute final : public Routing, public ShowsHeader {
   // The path must not be complete.
   [[nodiscard]] Step next_step(const Header& header, NodeId node) const {
     std::uint32_t here = node;
-    std::uint32_t there = header.destination;
+    std::uint32_t there = node_of(header.destination);
     std::uint32_t phases = header.state[0];
     std::uint32_t segment = 0;
     for (unsigned level = rules_.levels; level > 0; --level) {

@@ -70,7 +70,7 @@ extern constinit const Family chordal_ring{
                      .max = 1LL << 40,
                      .is_keyed = true}}},
     .examples = {"chordal-ring(8,skips=[3])", "chordal-ring(8,skips=[2,4])", "chordal-ring(125,skips=[5,25])",
-                 "chordal-ring(40,skips=[10,16])"},
+                 "chordal-ring(9,skips=[3],concentration=2)", "chordal-ring(40,skips=[10,16])"},
     .usual_sizes = {"chordal-ring(64,skips=[8])", "chordal-ring(256,skips=[16])", "chordal-ring(1024,skips=[32])",
                     "chordal-ring(4096,skips=[16,256])", "chordal-ring(16384,skips=[128])",
                     "chordal-ring(65536,skips=[16,256,4096])"},

@@ -71,6 +71,7 @@ extern constinit const Family dragonfly{
     .build = build_dragonfly,
     .default_routing = "minimal",
     .layout = cluster_layout,
+    .places_terminals = true,
 };
 
 }  // namespace family_records

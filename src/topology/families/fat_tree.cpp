@@ -90,6 +90,7 @@ extern constinit const Family fat_tree{
     .symmetry = fat_tree_symmetry,
     .default_routing = "fat-tree-nca",
     .layout = level_layout,
+    .places_terminals = true,
 };
 
 }  // namespace family_records

@@ -125,12 +125,13 @@ extern constinit const Family faulty{
     .examples = {"faulty(petersen)", "faulty(petersen,links=3)", "faulty(hypercube(3),links=12)",
                  "faulty(torus(4,4),links=5,seed=7)", "faulty(hypercube(4),nodes=1)", "faulty(ring(5),nodes=5)",
                  "faulty(chordal-ring(8,skips=[2]),links=4)", "faulty(fat-tree(2,2),links=3)",
-                 "faulty(rdt(16,parallel=keep),links=9)"},
+                 "faulty(torus(4,4,concentration=2),links=3)", "faulty(rdt(16,parallel=keep),links=9)"},
     .closed_forms = faulty_closed_forms,
     .build = build_faulty,
     .has_faults = loses_links_or_nodes,
     .symmetry = faulty_symmetry,
     .nodes_from = "G",
+    .places_terminals = true,
 };
 
 }  // namespace family_records

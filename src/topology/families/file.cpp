@@ -121,6 +121,7 @@ extern constinit const Family file{
                      .is_keyed = true}}},
     .closed_forms = file_closed_forms,
     .build = build_file,
+    .places_terminals = true,
 };
 
 }  // namespace family_records

@@ -18,7 +18,7 @@ extern constinit const Family hcn{
     .citation =
         "K. Ghose, K. R. Desai, Hierarchical cubic networks, IEEE Trans. Parallel and Distributed Systems 6(4), 1995",
     .parameters = {{{.name = "n", .meaning = "dimension of the cubes", .min = 1, .max = 31}}},
-    .examples = {"hcn(1)", "hcn(2)", "hcn(3)", "hcn(4)"},
+    .examples = {"hcn(1)", "hcn(2)", "hcn(3)", "hcn(2,concentration=2)", "hcn(4)"},
     .usual_sizes = {"hcn(2)", "hcn(3)", "hcn(4)", "hcn(5)", "hcn(6)", "hcn(7)", "hcn(8)"},
     .alias_of = hcn_as_hsn,
 };

@@ -39,7 +39,7 @@ extern constinit const Family hsn{
     .examples = {"hsn(1,petersen)", "hsn(2,hypercube(2))", "hsn(3,complete(3))", "hsn(2,ring(5),diameter-links=top)",
                  "hsn(3,hypercube(2),diameter-links=all)", "hsn(2,star(3))", "hsn(2,prc(8,skips=[2,4]))",
                  "hsn(2,hypercube(2),copies=1)", "hsn(2,complete(3),removed=1)",
-                 "hsn(2,ring(5),diameter-links=top,removed=2)",
+                 "hsn(2,ring(5),diameter-links=top,removed=2)", "hsn(2,ring(4),concentration=2)",
                  "hsn(3,complete(3),diameter-links=all,copies=2,removed=4)"},
     .usual_sizes = {"hsn(2,hypercube(2))", "hsn(2,hypercube(3))", "hsn(2,hypercube(4))", "hsn(3,hypercube(3))",
                     "hsn(2,hypercube(5))", "hsn(3,hypercube(4))", "hsn(2,hypercube(6))", "hsn(4,hypercube(3))",

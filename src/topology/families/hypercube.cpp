@@ -39,7 +39,7 @@ extern constinit const Family hypercube{
     .summary = "binary n-cube: neighbours differ in one bit",
     .citation = "",
     .parameters = {{{.name = "n", .meaning = "dimension", .min = 1, .max = 62}}},
-    .examples = {"hypercube(1)", "hypercube(2)", "hypercube(3)", "hypercube(6)"},
+    .examples = {"hypercube(1)", "hypercube(2)", "hypercube(3)", "hypercube(3,concentration=3)", "hypercube(6)"},
     .usual_sizes = {"hypercube(4)", "hypercube(6)", "hypercube(8)", "hypercube(10)", "hypercube(11)", "hypercube(12)",
                     "hypercube(13)", "hypercube(14)", "hypercube(16)"},
     .closed_forms = hypercube_closed_forms,

@@ -5,6 +5,7 @@
 
 #include "topology/constructions/faults.h"
 #include "topology/network.h"
+#include "topology/terminal_counts.h"
 
 namespace weft::topology {
 namespace {
@@ -37,6 +38,7 @@ ClosedForms part_closed_forms(const Member& member) {
     forms.nodes = counted_nodes(site, part);
   }
   if (forms.nodes == Count{0}) refuse_empty_part(member);
+  if (forms.terminals) forms.terminals = saturating_multiply(*forms.terminals, concentration_of(*site.whole));
   if (site.has_all_links) return forms;
   ClosedForms without_links;
   without_links.nodes = forms.nodes;
@@ -90,11 +92,13 @@ extern constinit const Family part{
                  "part(part(rdt(16),quadrant(1,0)),quadrant(0,1))", "part(prdt(8,1),territory(rank=0,from=[0,7]))",
                  "part(hsn(3,complete(3)),cluster(2))", "part(hsn(2,prc(8,skips=[2,4])),cluster(5))",
                  "part(hsn(2,ring(5),diameter-links=top),leaders)", "part(rcc-full(3,2),cluster(2,1))",
+                 "part(rdt(8,concentration=2),quadrant(1,0))",
                  "part(part(rhsn(2,2,complete(3)),cluster(0,2)),cluster(1))"},
     .normalise = normalise_part,
     .closed_forms = part_closed_forms,
     .build = build_part,
     .nodes_from = "G",
+    .places_terminals = true,
 };
 
 }  // namespace family_records

@@ -111,18 +111,16 @@ ClosedForms polarfly_closed_forms(const Member& member) {
   return {.nodes = nodes,
           .channels = channels,
           .links = channels / 2,
-          .terminals = nodes * static_cast<Count>(member.integer("concentration")),
+          .terminals = nodes,
           .min_degree = size,
           .max_degree = size + 1,
           .diameter = 2};
 }
 
 Built build_polarfly(const Member& member, const Execution& execution) {
-  check_terminals_fit(member.arguments.to_spec(), *member.closed_forms.terminals);
   const Polarity polarity(static_cast<std::uint32_t>(member.integer("q")));
   const std::uint32_t q = polarity.q();
-  TabulationShape shape{.node_count = q * q + q + 1, .link_classes = {{"polar"}}};
-  shape.terminals_per_node = equal_terminals(shape.node_count, member.integer("concentration"));
+  const TabulationShape shape{.node_count = q * q + q + 1, .link_classes = {{"polar"}}};
   PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
     const Point pole = point_of(v, q);
     for (std::uint32_t entry = 0; entry <= q; ++entry) {

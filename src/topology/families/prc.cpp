@@ -177,7 +177,7 @@ extern constinit const Family prc{
            .is_optional = true,
            .is_keyed = true}}},
     .examples = {"prc(8,skips=[2,4])", "prc(9,skips=[3])", "prc(100,skips=[4,20])", "prc(48,skips=[10,16])",
-                 "prc(27,skips=[3,3,9])", "prc(64,skips=[4,8,16,32])"},
+                 "prc(27,skips=[3,3,9])", "prc(12,skips=[4,6],concentration=2)", "prc(64,skips=[4,8,16,32])"},
     .usual_sizes = {"prc(64,skips=[4,16])", "prc(256,skips=[4,16,64,128])", "prc(1024,skips=[4,16,64,256])",
                     "prc(4096,skips=[4,16,64,512])", "prc(16384,skips=[8,16,32,64,256,1024,4096,8192])",
                     "prc(65536,skips=[8,16,64,256,1024,4096,8192,32768])"},

@@ -29,7 +29,7 @@ extern constinit const Family product{
     .examples = {"product(ring(3),ring(4))", "product(petersen,complete(2))", "product(star(3),torus(2,3))",
                  "product(chordal-ring(6,skips=[2]),ring(3))", "product(rdt(16),chordal-ring(3,skips=[2]))",
                  "product(fat-tree(2,2),dragonfly(2,2,1))", "product(product(ring(3),complete(2)),hypercube(1))",
-                 "product(fat-tree(3,1),polarfly(2))"},
+                 "product(ring(3),path(3),concentration=2)", "product(fat-tree(3,1),polarfly(2))"},
     .closed_forms = product_closed_forms_of,
     .build = build_product_of,
     .symmetry = symmetry_of_product,

@@ -110,7 +110,7 @@ extern constinit const Family rdt{
           kParallelParameter}},
     .examples = {"rdt(4)", "rdt(8)", "rdt(12)", "rdt(16)", "rdt(16,rank=1,spare=none)", "rdt(16,spare=none)",
                  "rdt(16,parallel=keep)", "rdt(32)",
-                 "rdt(12,cardinal=3,assignment=[1,2,1,2,1,2,2,1,2,1,2,1,1,2,1,2,1,2])",
+                 "rdt(12,cardinal=3,assignment=[1,2,1,2,1,2,2,1,2,1,2,1,1,2,1,2,1,2])", "rdt(8,concentration=2)",
                  "rdt(16,assignment=[[1,2],[1,2],1,2,[1,2],[1,2],1,2])"},
     .usual_sizes = {"rdt(8)", "rdt(16)", "rdt(32)", "rdt(64)", "rdt(128)", "rdt(256)"},
     .normalise = normalise_rdt,

@@ -61,7 +61,7 @@ extern constinit const Family scc{
         "parallel systems, IEE Proceedings: Computers and Digital Techniques 142(1), 1995",
     .parameters =
         {{{.name = "n", .meaning = "symbols of the underlying star graph", .min = 3, .max = kLongestPermutation}}},
-    .examples = {"scc(3)", "scc(4)", "scc(5)"},
+    .examples = {"scc(3)", "scc(4)", "scc(3,concentration=2)", "scc(5)"},
     .usual_sizes = {"scc(4)", "scc(5)", "scc(6)", "scc(7)", "scc(8)"},
     .closed_forms = scc_closed_forms,
     .build = build_scc,

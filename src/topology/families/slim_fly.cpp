@@ -33,7 +33,6 @@ ClosedForms slim_fly_closed_forms(const Member& member) {
                           "the nearest is slim-fly(" + std::to_string(nearest_prime_power(q)) + ")");
   }
   ClosedForms forms = regular_closed_forms(kHalves * Count{q} * q, q + local_degree(q));
-  forms.terminals = saturating_multiply(*forms.nodes, static_cast<Count>(member.integer("concentration")));
   forms.diameter = 2;
   return forms;
 }
@@ -73,15 +72,13 @@ std::vector<LocalStep> local_steps(const FiniteField& field, std::uint32_t half)
 }
 
 Built build_slim_fly(const Member& member, const Execution& execution) {
-  check_terminals_fit(member.arguments.to_spec(), *member.closed_forms.terminals);
   const FiniteField field(static_cast<std::uint32_t>(member.integer("q")));
   const std::uint32_t q = field.size();
   const std::array<std::vector<LocalStep>, kHalves> steps = {local_steps(field, 0), local_steps(field, 1)};
   const auto first_cross = static_cast<GeneratorId>(steps[0].size());
   const auto node = [q](std::uint32_t half, Element x, Element y) { return half + kHalves * (x + q * y); };
 
-  TabulationShape shape{.node_count = kHalves * q * q, .link_classes = {{"local"}, {"cross"}}};
-  shape.terminals_per_node = equal_terminals(shape.node_count, member.integer("concentration"));
+  const TabulationShape shape{.node_count = kHalves * q * q, .link_classes = {{"local"}, {"cross"}}};
   PortGraph graph = tabulate(shape, execution, [&](NodeId v, std::vector<Move>& moves) {
     const std::uint32_t half = v % kHalves;
     const Element x = v / kHalves % q;

@@ -43,7 +43,7 @@ extern constinit const Family star{
     .citation =
         "S. B. Akers, D. Harel, B. Krishnamurthy, The star graph: an attractive alternative to the n-cube, ICPP 1987",
     .parameters = {{{.name = "n", .meaning = "number of symbols", .min = 2, .max = kLongestPermutation}}},
-    .examples = {"star(2)", "star(3)", "star(4)", "star(5)"},
+    .examples = {"star(2)", "star(3)", "star(4)", "star(3,concentration=2)", "star(5)"},
     .usual_sizes = {"star(4)", "star(5)", "star(6)", "star(7)", "star(8)", "star(9)"},
     .closed_forms = star_closed_forms,
     .build = build_star,

@@ -57,7 +57,7 @@ extern constinit const Family torus{
                      .min = 2,
                      .max = 1LL << 40,
                      .is_variadic = true}}},
-    .examples = {"torus(3)", "torus(4,4)", "torus(2,3)", "torus(2,2,2)", "torus(5,3,4)"},
+    .examples = {"torus(3)", "torus(4,4)", "torus(2,3)", "torus(2,2,2)", "torus(4,3,concentration=2)", "torus(5,3,4)"},
     .usual_sizes = {"torus(8,8)", "torus(16,16)", "torus(8,8,8)", "torus(32,32)", "torus(64,64)", "torus(16,16,16)",
                     "torus(8,8,8,8)", "torus(128,128)", "torus(32,32,32)", "torus(256,256)", "torus(16,16,16,16)"},
     .closed_forms = torus_closed_forms,

@@ -6,7 +6,7 @@ namespace weft::traffic {
 namespace {
 
 std::vector<TerminalId> build_bit_reversal(const PatternTask& task) {
-  return with_digits_moved(address_bits(task.network.graph.terminal_count()),
+  return with_digits_moved(address_bits(task.network.graph.terminal_count()), task.network.graph.terminal_count(),
                            [](std::size_t bit, std::size_t bit_count) { return bit_count - 1 - bit; });
 }
 

@@ -14,7 +14,7 @@ std::string digit_reversal_misfit(const topology::Network& network) {
 }
 
 std::vector<TerminalId> build_digit_reversal(const PatternTask& task) {
-  return with_digits_moved(address_digits(task.network), reversed_digit);
+  return with_digits_moved(address_digits(task.network), task.network.graph.terminal_count(), reversed_digit);
 }
 
 }  // namespace

@@ -6,7 +6,8 @@ namespace weft::traffic {
 namespace {
 
 std::vector<TerminalId> build_neighbor(const PatternTask& task) {
-  return with_digits_raised(coordinates(task.network), [](std::uint64_t) { return std::uint64_t{1}; });
+  return with_digits_raised(coordinates(task.network), task.network.graph.terminal_count(),
+                            [](std::uint64_t) { return std::uint64_t{1}; });
 }
 
 }  // namespace

@@ -19,15 +19,21 @@ void add_link_neighbours(const topology::PortGraph& graph, TerminalId source, st
   }
 }
 
-// Adds the terminals one up and one down in each digit.
-void add_coordinate_neighbours(const MixedRadix& radix, TerminalId source, std::vector<Weighted>& row) {
+// Adds the terminals one up and one down in each digit, of `each` terminals at an address that with the source's
+// number.
+void add_coordinate_neighbours(const MixedRadix& radix, TerminalId each, TerminalId source,
+                               std::vector<Weighted>& row) {
+  const std::uint64_t address = source / each;
+  const auto neighbour = [&](std::size_t digit, std::uint64_t value) {
+    return Weighted{static_cast<TerminalId>(radix.with_digit(address, digit, value) * each + source % each), 1};
+  };
   for (std::size_t digit = 0; digit < radix.digit_count(); ++digit) {
     const std::uint64_t side = radix.radix(digit);
-    const std::uint64_t own = radix.digit(source, digit);
+    const std::uint64_t own = radix.digit(address, digit);
     const std::uint64_t up = (own + 1) % side;
     const std::uint64_t down = (own + side - 1) % side;
-    if (up != own) row.push_back({static_cast<TerminalId>(radix.with_digit(source, digit, up)), 1});
-    if (down != up) row.push_back({static_cast<TerminalId>(radix.with_digit(source, digit, down)), 1});
+    if (up != own) row.push_back(neighbour(digit, up));
+    if (down != up) row.push_back(neighbour(digit, down));
   }
 }
 
@@ -35,6 +41,7 @@ Destinations stencil_demand(const PatternTask& task) {
   const topology::PortGraph& graph = task.network.graph;
   const bool is_along_links = task.arguments.word("along") == "links";
   const MixedRadix radix = coordinates(task.network);
+  const auto each = static_cast<TerminalId>(graph.terminal_count() / radix.size());
   RowsBuilder rows;
   std::vector<Weighted> row;
   for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
@@ -42,7 +49,7 @@ Destinations stencil_demand(const PatternTask& task) {
     if (is_along_links) {
       add_link_neighbours(graph, source, row);
     } else {
-      add_coordinate_neighbours(radix, source, row);
+      add_coordinate_neighbours(radix, each, source, row);
     }
     rows.add(row);
     check_table_fits(task, rows.bytes());

@@ -6,7 +6,8 @@ namespace weft::traffic {
 namespace {
 
 std::vector<TerminalId> build_tornado(const PatternTask& task) {
-  return with_digits_raised(coordinates(task.network), [](std::uint64_t side) { return (side + 1) / 2 - 1; });
+  return with_digits_raised(coordinates(task.network), task.network.graph.terminal_count(),
+                            [](std::uint64_t side) { return (side + 1) / 2 - 1; });
 }
 
 }  // namespace

@@ -30,9 +30,9 @@ std::string misfit_with(const topology::Network& network, const spec::Arguments&
 }
 
 std::vector<TerminalId> build_transpose(const PatternTask& task) {
-  const MixedRadix digits =
-      is_by_bits(task.arguments) ? address_bits(task.network.graph.terminal_count()) : address_digits(task.network);
-  return with_digits_moved(digits, half_rotated);
+  const TerminalId count = task.network.graph.terminal_count();
+  return with_digits_moved(is_by_bits(task.arguments) ? address_bits(count) : address_digits(task.network), count,
+                           half_rotated);
 }
 
 }  // namespace
