@@ -52,7 +52,7 @@ std::vector<paths::QueueService> services_of(const RunSetup& setup, const paths:
         const routing::VcRange range = sim::router_vcs({vc, vc}, needed, model.vcs[link_class]);
         services.push_back({.channel = channel,
                             .servers = static_cast<double>(range.last - range.first + 1),
-                            .cycles_per_flit = static_cast<double>(model.links[link_class].cycles_per_flit),
+                            .cycles_per_flit = static_cast<double>(model.timing(graph, v, port).cycles_per_flit),
                             .buffer = static_cast<double>(model.buffer_of(link_class))});
       }
     }

@@ -144,8 +144,6 @@ void read_speculative(const RawSetting& given, RunSettings& settings) {
   settings.router.is_speculative = given.text == "true";
 }
 
-constexpr unsigned kMostLinkCycles = 1000;
-
 [[noreturn]] void refuse_link(const RawSetting& given, std::string_view why,
                               std::string_view such_as = "dimension 1:latency=3,cycles=2") {
   throw InputError(fmt::format("{} is {}; {}", given.label, quote_briefly(given.text), why), {},
@@ -153,7 +151,29 @@ constexpr unsigned kMostLinkCycles = 1000;
                                              : fmt::format("write link = [\"{}\"]", such_as));
 }
 
-// "level 2:latency=3,cycles=2".
+// The position of the next comma outside parentheses, or the end.
+std::size_t end_of_word(std::string_view text) {
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '(') ++depth;
+    if (text[i] == ')') --depth;
+    if (text[i] == ',' && depth <= 0) return i;
+  }
+  return text.size();
+}
+
+LinkFormula read_formula(const RawSetting& given, std::string_view key, std::string_view text) {
+  const bool is_number = text.find_first_not_of("-0123456789") == std::string_view::npos;
+  const auto number = whole_number(text);
+  if (is_number && (!number || *number < 1 || *number > LinkFormula::kMostCycles)) {
+    refuse_link(given,
+                fmt::format("{} must be a whole number from 1 to {}, or a formula", key, LinkFormula::kMostCycles),
+                fmt::format("{}:{}=2", given.text.substr(0, given.text.rfind(':')), key));
+  }
+  return LinkFormula::parse(text);
+}
+
+// "level 2:latency=3,cycles=2", "all:latency=max(1,length/4)".
 void read_link(const RawSetting& given, RunSettings& settings) {
   const std::string& text = given.text;
   const std::size_t colon = text.rfind(':');
@@ -161,21 +181,19 @@ void read_link(const RawSetting& given, RunSettings& settings) {
   LinkSetting link{.link_class = text.substr(0, colon)};
   std::string_view rest = std::string_view(text).substr(colon + 1);
   while (!rest.empty()) {
-    const std::string_view word = rest.substr(0, rest.find(','));
+    const std::string_view word = rest.substr(0, end_of_word(rest));
     rest.remove_prefix(std::min(word.size() + 1, rest.size()));
     const std::size_t equals = std::min(word.find('='), word.size());
     const std::string_view key = word.substr(0, equals);
     if (key != "latency" && key != "cycles") refuse_link(given, "after the colon write latency=N or cycles=N");
-    const auto number = whole_number(word.substr(std::min(equals + 1, word.size())));
-    if (!number || *number < 1 || *number > kMostLinkCycles) {
-      refuse_link(given, fmt::format("{} must be a whole number from 1 to {}", key, kMostLinkCycles),
-                  fmt::format("{}:{}=2", link.link_class, key));
-    }
-    (key == "latency" ? link.latency : link.cycles_per_flit) = static_cast<unsigned>(*number);
+    (key == "latency" ? link.latency : link.cycles_per_flit) =
+        read_formula(given, key, word.substr(std::min(equals + 1, word.size())));
   }
   if (!link.latency && !link.cycles_per_flit) refuse_link(given, "after the colon write latency=N or cycles=N");
   settings.links.push_back(std::move(link));
 }
+
+void read_link_file_name(const RawSetting& given, RunSettings& settings) { settings.link_file = given.text; }
 
 constexpr Cycle kMostCyclesToAskFor = Cycle{1} << 40U;
 
@@ -347,10 +365,15 @@ constexpr std::array kParameters = {
     Parameter{.name = "link",
               .kind = Kind::several,
               .placeholder = "CLASS:KEYS",
-              .help = "latency=N and cycles=N (per flit) of all link classes whose names begin with CLASS: \"level "
-                      "2:latency=3,cycles=2\"",
+              .help = "latency and cycles per flit of all link classes whose names begin with CLASS, or of all: "
+                      "\"level 2:latency=3,cycles=2\", \"all:latency=1+length/4\"; formulas may use class, distance, "
+                      "length, improved_length",
               .unit = "cycles",
               .read = read_link},
+    Parameter{.name = "link-file",
+              .placeholder = "FILE",
+              .help = "latency and cycles per flit of single links: lines \"node node latency cycles\"",
+              .read = read_link_file_name},
     Parameter{.name = "iterations",
               .kind = Kind::number,
               .placeholder = "N",

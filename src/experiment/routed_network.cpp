@@ -58,18 +58,27 @@ InputError about(const RoutedNetwork& routed, const InputError& error) {
   return names_network ? error : InputError(fmt::format("{}: {}", routed.title(), error.what()), {}, error.hint());
 }
 
+paths::ChannelCapacities capacities_of(const sim::Model& model) {
+  const bool is_by_class = model.channel_timings.empty();
+  std::vector<unsigned> cycles_per_flit;
+  for (const sim::LinkTiming& link : is_by_class ? model.links : model.channel_timings) {
+    cycles_per_flit.push_back(link.cycles_per_flit);
+  }
+  return is_by_class ? paths::ChannelCapacities::of_classes(cycles_per_flit)
+                     : paths::ChannelCapacities::of_channels(cycles_per_flit);
+}
+
 paths::ThroughputBound RoutedNetwork::bound(const traffic::Demand& demand, const sim::Model& model,
                                             const Execution& execution) const {
-  std::string key = demand.name();
-  std::vector<unsigned> cycles_per_flit;
-  for (const sim::LinkTiming& link : model.links) {
-    cycles_per_flit.push_back(link.cycles_per_flit);
+  const bool is_by_class = model.channel_timings.empty();
+  std::string key = demand.name() + (is_by_class ? " by class" : " by channel");
+  for (const sim::LinkTiming& link : is_by_class ? model.links : model.channel_timings) {
     key += fmt::format(" {}", link.cycles_per_flit);
   }
   const std::scoped_lock lock(mutex_);
   const auto found = bounds_.find(key);
   if (found != bounds_.end()) return found->second;
-  return bounds_.emplace(key, paths::throughput_bound(network_, demand, cycles_per_flit, execution)).first->second;
+  return bounds_.emplace(key, paths::throughput_bound(network_, demand, capacities_of(model), execution)).first->second;
 }
 
 const paths::WorstCase& RoutedNetwork::worst_case(const Execution& execution) const {

@@ -54,10 +54,13 @@ class RoutedNetwork {
   bool is_connected_ = false;
   std::uint64_t vc_count_ = 0;  // over all channels
   mutable std::mutex mutex_;
-  mutable std::map<std::string, paths::ThroughputBound> bounds_;  // by pattern and cycles per flit of the link classes
+  mutable std::map<std::string, paths::ThroughputBound> bounds_;  // by pattern and cycles per flit
   mutable std::optional<deadlock::Proof> proof_;
   mutable std::optional<paths::WorstCase> worst_case_;
 };
+
+// The capacities of the channels in a model.
+paths::ChannelCapacities capacities_of(const sim::Model& model);
 
 // Adds the network and the routing to the error, unless it has a position or names the network already.
 InputError about(const RoutedNetwork& routed, const InputError& error);

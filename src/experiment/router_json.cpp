@@ -5,10 +5,23 @@ namespace {
 
 using nlohmann::ordered_json;
 
+// A number, or the text of a formula.
+ordered_json formula_json(const LinkFormula& formula) {
+  const auto constant = formula.constant();
+  return constant ? ordered_json(*constant) : ordered_json(formula.text());
+}
+
+LinkFormula read_formula(const JsonReader& reader, const std::string& path) {
+  if (!reader.member(path).is_string()) return reader.get<unsigned>(path);
+  return LinkFormula::parse(reader.get<std::string>(path));
+}
+
 ordered_json links_json(const std::vector<LinkDescription>& links) {
   ordered_json object = ordered_json::object();
   for (const LinkDescription& link : links) {
-    object[link.name] = {{"vcs", link.vcs}, {"latency", link.latency}, {"cycles_per_flit", link.cycles_per_flit}};
+    object[link.name] = {{"vcs", link.vcs},
+                         {"latency", formula_json(link.latency)},
+                         {"cycles_per_flit", formula_json(link.cycles_per_flit)}};
     if (link.buffer) object[link.name]["buffer"] = *link.buffer;
   }
   return object;
@@ -20,8 +33,8 @@ std::vector<LinkDescription> read_links(const ordered_json& object) {
     const JsonReader reader(value, "links");
     links.push_back({.name = name,
                      .vcs = reader.get<unsigned>("vcs"),
-                     .latency = reader.get<unsigned>("latency"),
-                     .cycles_per_flit = reader.get<unsigned>("cycles_per_flit"),
+                     .latency = read_formula(reader, "latency"),
+                     .cycles_per_flit = read_formula(reader, "cycles_per_flit"),
                      .buffer = reader.if_any<unsigned>("buffer")});
   }
   return links;
@@ -60,6 +73,7 @@ ordered_json router_json(const RouterDescription& router, std::span<const Parame
   };
   add(false);
   object["links"] = links_json(router.links);
+  if (!router.link_file.empty()) object["link_file"] = router.link_file;
   add(true);
   return object;
 }
@@ -77,7 +91,8 @@ RouterDescription read_router(const JsonReader& reader, std::span<const Paramete
   }
   return {.parameters = settings.router,
           .vc_reuse = value_of(reader.get<std::string>("router/vc_reuse"), kReuses, "rule of VC reuse"),
-          .links = read_links(reader.object("router/links"))};
+          .links = read_links(reader.object("router/links")),
+          .link_file = reader.if_any<std::string>("router/link_file").value_or("")};
 }
 
 }  // namespace weft::experiment

@@ -5,42 +5,21 @@
 
 #include <fmt/format.h>
 
-#include "base/suggest.h"
+#include "experiment/link_timing.h"
 #include "experiment/worst_case_demand.h"
 #include "spec/parse.h"
 
 namespace weft::experiment {
 namespace {
 
-// The link class of this name, or all classes whose names begin with these words: "rank 0" selects "rank 0 x" and
-// "rank 0 y".
-std::vector<std::size_t> classes_named(std::string_view name, std::span<const topology::LinkClass> classes) {
-  std::vector<std::size_t> found;
-  std::vector<std::string_view> known;
-  for (std::size_t c = 0; c < classes.size(); ++c) {
-    if (classes[c].name == name) return {c};
-    known.push_back(classes[c].name);
-    if (classes[c].name.starts_with(std::string(name) + " ")) found.push_back(c);
-  }
-  if (!found.empty()) return found;
-  throw InputError("the network has no link class " + quote_briefly(name), {},
-                   suggestion(name, known, "weft info SPEC --only link_classes"));
-}
-
-void apply(const LinkSetting& setting, std::span<const topology::LinkClass> classes, sim::Model& model) {
-  for (const std::size_t c : classes_named(setting.link_class, classes)) {
-    if (setting.latency) model.links[c].latency = *setting.latency;
-    if (setting.cycles_per_flit) model.links[c].cycles_per_flit = *setting.cycles_per_flit;
-  }
-}
-
 // Leaves the VC reuse rule open: it depends on the longest packet.
-sim::Model model_of(const RunSettings& settings, const routing::Routing& routing) {
+sim::Model model_of(const RunSettings& settings, const RoutedNetwork& routed, const Execution& execution) {
+  const routing::Routing& routing = routed.routing();
   sim::Model model = sim::default_model(routing, settings.vcs);
   static_cast<sim::RouterParameters&>(model) = settings.router;
   if (model.header == 1) model.route_on = sim::RouteOn::first;  // a header of one flit is both first and last
   if (settings.port_buffer) sim::set_port_buffer(model, *settings.port_buffer, routing.graph());
-  for (const LinkSetting& link : settings.links) apply(link, routing.graph().link_classes(), model);
+  set_link_timing(settings, routed.network(), execution, model);
   return model;
 }
 
@@ -110,10 +89,15 @@ std::optional<double> load_of(const RunSettings& settings) {
 }  // namespace
 
 std::vector<unsigned> cycles_per_flit(const RunSettings& settings, const topology::PortGraph& graph) {
-  std::vector<unsigned> cycles(graph.link_classes().size(), 1);
-  for (const LinkSetting& link : settings.links) {
-    if (!link.cycles_per_flit) continue;
-    for (const std::size_t c : classes_named(link.link_class, graph.link_classes())) cycles[c] = *link.cycles_per_flit;
+  if (!settings.link_file.empty()) throw InputError("a file gives links their cycles per flit", {}, "use --link");
+  std::vector<unsigned> cycles;
+  for (const ClassTiming& timing : class_timings(settings, graph.link_classes())) {
+    const auto constant = timing.cycles_per_flit.constant();
+    if (!constant) {
+      throw InputError("cycles=" + timing.cycles_per_flit.text() + " differs between links of a class", {},
+                       "write a number");
+    }
+    cycles.push_back(*constant);
   }
   return cycles;
 }
@@ -132,7 +116,7 @@ RunSetup set_up(std::shared_ptr<const RoutedNetwork> routed, const RunSettings& 
                               {.load = load_of(settings), .flits = settings.packet, .seed = settings.seed}, execution);
   const routing::Routing& routing = setup.routed->routing();
   const unsigned most_flits = setup.injector.most_flits();
-  setup.model = model_of(settings, routing);
+  setup.model = model_of(settings, *setup.routed, execution);
   sim::VcReuseRule reuse =
       settings.vc_reuse ? sim::VcReuseRule{*settings.vc_reuse} : sim::safe_vc_reuse(setup.model, routing, most_flits);
   setup.model.vc_reuse = reuse.rule;
@@ -166,20 +150,26 @@ LatencySummary latency_summary(const sim::Measurements& measured) {
           .max = latency.max()};
 }
 
-std::vector<ClassUse> class_uses(const DetailedRun& run) {
+std::vector<ClassUse> class_uses(const DetailedRun& run, bool has_most) {
   const topology::PortGraph& graph = run.setup.routed->network().graph;
   const auto& channel_flits = run.measured.channel_flits;
   std::vector<ClassUse> uses(graph.link_classes().size());
-  std::vector<std::uint64_t> most(uses.size());
+  std::vector<std::uint64_t> busy_cycles(uses.size());  // over all channels
+  std::vector<std::uint64_t> most(uses.size());         // of one channel
   for_each_channel(graph, [&](NodeId v, PortId port, std::uint64_t channel) {
     const LinkClassId c = graph.link_class(v, port);
     ++uses[c].channel_count;
-    if (!channel_flits.empty()) most[c] = std::max(most[c], channel_flits[channel]);
+    if (channel_flits.empty()) return;
+    const std::uint64_t busy = channel_flits[channel] * run.setup.model.timing(graph, v, port).cycles_per_flit;
+    busy_cycles[c] += busy;
+    most[c] = std::max(most[c], busy);
   });
+  const auto counted = static_cast<double>(run.measured.counted_cycles);
   for (std::size_t c = 0; c < uses.size(); ++c) {
     uses[c].name = graph.link_classes()[c].name;
-    uses[c].mean = busy_share(run, c, run.measured.class_flits[c], uses[c].channel_count);
-    if (!channel_flits.empty()) uses[c].max = busy_share(run, c, most[c], 1);
+    if (channel_flits.empty()) busy_cycles[c] = run.measured.class_flits[c] * run.setup.model.links[c].cycles_per_flit;
+    uses[c].mean = ratio(static_cast<double>(busy_cycles[c]), static_cast<double>(uses[c].channel_count) * counted);
+    if (has_most) uses[c].max = ratio(static_cast<double>(most[c]), counted);
   }
   return uses;
 }
@@ -229,7 +219,7 @@ void take_measurements(const sim::Measurements& measured, RunResult& result) {
   result.deadlocked_packets = deadlocked_packets(measured);
 }
 
-RunResult result_of(const DetailedRun& run) {
+RunResult result_of(const DetailedRun& run, const RecordOptions& options) {
   const RunSetup& setup = run.setup;
   const topology::Network& network = setup.routed->network();
   RunResult result{.names = {.network = network.name(),
@@ -238,13 +228,13 @@ RunResult result_of(const DetailedRun& run) {
                              .process = spec::print(setup.settings.process)},
                    .packet = setup.settings.packet,
                    .load = load_of(setup.settings),
-                   .router = describe(setup.model, network.graph),
+                   .router = describe(setup.settings, setup.model, network.graph),
                    .seed = setup.settings.seed,
                    .ends_by_itself = setup.settings.ends_by_itself(),
                    .senders = setup.sender_count,
                    .warning = setup.warning};
   take_measurements(run.measured, result);
-  result.utilisation = class_uses(run);
+  result.utilisation = class_uses(run, options.counts_channels);
   if (run.bound) {
     result.bound = run.bound->load;
     result.bound_reason = "equal service to all sources: " + run.bound->sentence;
@@ -256,15 +246,19 @@ RunResult result_of(const DetailedRun& run) {
 
 }  // namespace
 
-double busy_share(const DetailedRun& run, std::size_t link_class, std::uint64_t flits, std::uint64_t channel_count) {
-  return ratio(static_cast<double>(flits) * run.setup.model.links[link_class].cycles_per_flit,
-               static_cast<double>(channel_count) * static_cast<double>(run.measured.counted_cycles));
+double busy_share(const DetailedRun& run, NodeId v, PortId port) {
+  const topology::PortGraph& graph = run.setup.routed->network().graph;
+  const std::uint64_t flits = run.measured.channel_flits[graph.arcs().offsets[v] + port];
+  return ratio(static_cast<double>(flits) * run.setup.model.timing(graph, v, port).cycles_per_flit,
+               static_cast<double>(run.measured.counted_cycles));
 }
 
 DetailedRun run_in_detail(RunSetup setup, const RecordOptions& options, const Execution& cycles,
                           const Execution& rest) {
   const RunSettings& settings = setup.settings;
   const RoutedNetwork& routed = *setup.routed;
+  // Where links of a class differ in speed, the utilisation of the class follows from that of its channels.
+  const bool counts_channels = options.counts_channels || !setup.model.channel_timings.empty();
   DetailedRun run;
   run.measured = sim::simulate({.routing = routed.routing(),
                                 .injector = setup.injector,
@@ -273,7 +267,7 @@ DetailedRun run_in_detail(RunSetup setup, const RecordOptions& options, const Ex
                                 .cycles = settings.cycles,
                                 .warm_up = settings.warm_up,
                                 .seed = settings.seed,
-                                .counts_channels = options.counts_channels,
+                                .counts_channels = counts_channels,
                                 .keeps_packets = options.keeps_packets},
                                cycles);
   // The bound is that of a pattern: a list has none, and replies do not follow it.
@@ -282,7 +276,7 @@ DetailedRun run_in_detail(RunSetup setup, const RecordOptions& options, const Ex
   }
   if (run.measured.verdict == sim::RunVerdict::deadlocked) run.proof = routed.proof(rest);
   run.setup = std::move(setup);
-  run.result = result_of(run);
+  run.result = result_of(run, options);
   return run;
 }
 

@@ -35,7 +35,8 @@ struct RunSetup {
 // Throws InputError: a pattern that does not fit the network, too few VCs, a buffer too short, ...
 RunSetup set_up(std::shared_ptr<const RoutedNetwork> routed, const RunSettings& settings, const Execution& execution);
 
-// Cycles per flit of each link class, 1 unless a setting says otherwise. Throws InputError for an unknown link class.
+// Cycles per flit of each link class, 1 unless a setting says otherwise. Throws InputError for an unknown link class,
+// and where they differ within a class.
 std::vector<unsigned> cycles_per_flit(const RunSettings& settings, const topology::PortGraph& graph);
 
 struct DetailedRun {
@@ -65,9 +66,6 @@ RunResult run(const RunSettings& settings, const Execution& execution);
 RunResult run(const std::shared_ptr<const RoutedNetwork>& routed, const RunSettings& settings,
               const Execution& execution);
 
-// The utilisation of `channel_count` channels of a class that sent `flits` flits together.
-double busy_share(const DetailedRun& run, std::size_t link_class, std::uint64_t flits, std::uint64_t channel_count);
-
 // f(node, port, channel), channels numbered node by node, port by port.
 template <class F>
 void for_each_channel(const topology::PortGraph& graph, const F& f) {
@@ -76,5 +74,8 @@ void for_each_channel(const topology::PortGraph& graph, const F& f) {
     for (PortId port = 0; port < graph.out_degree(v); ++port) f(v, port, channel++);
   }
 }
+
+// The utilisation of a channel whose flits were counted.
+double busy_share(const DetailedRun& run, NodeId v, PortId port);
 
 }  // namespace weft::experiment

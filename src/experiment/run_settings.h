@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/numbers/decimal.h"
+#include "experiment/link_formula.h"
 #include "experiment/raw_setting.h"
 #include "sim/model/model.h"
 #include "spec/spec.h"
@@ -17,8 +18,8 @@ namespace weft::experiment {
 
 struct LinkSetting {
   std::string link_class;
-  std::optional<unsigned> latency{};
-  std::optional<unsigned> cycles_per_flit{};
+  std::optional<LinkFormula> latency{};
+  std::optional<LinkFormula> cycles_per_flit{};
 };
 
 struct RunSettings {
@@ -33,6 +34,7 @@ struct RunSettings {
   std::optional<unsigned> port_buffer{};   // flits per port, shared evenly by its VCs; overrides router.buffer
   std::optional<sim::VcReuse> vc_reuse{};  // none: sim::safe_vc_reuse
   std::vector<LinkSetting> links{};
+  std::string link_file{};  // with the timing of single links; empty: none
   std::optional<sim::Cycle> cycles{};
   std::optional<sim::Cycle> warm_up{};
   std::uint64_t seed = 1;

@@ -40,13 +40,13 @@ class Sweep {
     for (std::size_t k = 0; k < order.size(); ++k) rank_in_order_[order[k]] = k;
   }
 
-  void add_channels(std::span<const double> flits_per_cycle) {
+  void add_channels(const ChannelCapacities& capacities) {
     const topology::PortGraph& graph = flows_.graph();
     for (NodeId v = 0; v < graph.node_count(); ++v) {
       for (PortId port = 0; port < graph.out_degree(v); ++port) {
         const NodeId to = graph.neighbor(v, port).node;
         cross(v, to, &Crossing::channels, std::int64_t{1});
-        cross(v, to, &Crossing::capacity, flits_per_cycle[graph.link_class(v, port)]);
+        cross(v, to, &Crossing::capacity, capacities.at(graph, v, port));
       }
     }
   }
@@ -106,9 +106,9 @@ class Sweep {
 }  // namespace
 
 std::optional<TightCut> tightest_cut(const Flows& flows, std::span<const NodeId> order,
-                                     std::span<const double> flits_per_cycle) {
+                                     const ChannelCapacities& capacities) {
   Sweep sweep(flows, order);
-  sweep.add_channels(flits_per_cycle);
+  sweep.add_channels(capacities);
   return sweep.tightest();
 }
 

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "paths/channel_capacities.h"
 #include "paths/flows.h"
 
 namespace weft::paths {
@@ -21,9 +22,8 @@ struct TightCut {
   [[nodiscard]] double load() const { return capacity / demanded; }
 };
 
-// `order` has every node once; `flits_per_cycle` is the capacity of a channel of each link class. None if no flow
-// crosses any of the cuts.
+// `order` has every node once. None if no flow crosses any of the cuts.
 std::optional<TightCut> tightest_cut(const Flows& flows, std::span<const NodeId> order,
-                                     std::span<const double> flits_per_cycle);
+                                     const ChannelCapacities& capacities);
 
 }  // namespace weft::paths

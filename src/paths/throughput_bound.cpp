@@ -53,11 +53,13 @@ struct Tallies {
 
 class Bounding {
  public:
-  Bounding(const topology::Network& network, const traffic::Demand& demand, std::span<const unsigned> cycles_per_flit,
+  Bounding(const topology::Network& network, const traffic::Demand& demand, const ChannelCapacities& capacities,
            const Execution& execution)
-      : network_(network), graph_(network.graph), execution_(execution), flows_(graph_, demand) {
-    flits_per_cycle_.assign(graph_.link_classes().size(), 1);
-    for (std::size_t c = 0; c < cycles_per_flit.size(); ++c) flits_per_cycle_.at(c) = 1.0 / cycles_per_flit[c];
+      : network_(network),
+        graph_(network.graph),
+        execution_(execution),
+        flows_(graph_, demand),
+        capacities_(capacities) {
     result_.load = std::numeric_limits<double>::infinity();
   }
 
@@ -179,7 +181,7 @@ class Bounding {
       for (NodeId v = 0; v < graph_.node_count(); ++v) {
         for (PortId port = 0; is_first[v] == is_outward && port < graph_.out_degree(v); ++port) {
           const bool crosses = is_first[graph_.neighbor(v, port).node] != is_outward;
-          if (crosses) limit.capacity += flits_per_cycle_[graph_.link_class(v, port)];
+          if (crosses) limit.capacity += capacities_.at(graph_, v, port);
         }
       }
       limit_accepted(std::move(limit));
@@ -256,7 +258,7 @@ class Bounding {
     std::vector<double> in(graph_.node_count(), 0);
     for (NodeId v = 0; v < graph_.node_count(); ++v) {
       for (PortId port = 0; port < graph_.out_degree(v); ++port) {
-        const double capacity = flits_per_cycle_[graph_.link_class(v, port)];
+        const double capacity = capacities_.at(graph_, v, port);
         out[v] += capacity;
         in[graph_.neighbor(v, port).node] += capacity;
       }
@@ -294,7 +296,7 @@ class Bounding {
   }
 
   void bound_by_cuts_along(std::string_view rule, const std::vector<NodeId>& order) {
-    const std::optional<TightCut> cut = tightest_cut(flows_, order, flits_per_cycle_);
+    const std::optional<TightCut> cut = tightest_cut(flows_, order, capacities_);
     if (!cut) return;
     limit_by_cut(order, cut->node_count);
     lower(Argument::cut, cut->capacity, cut->demanded, [&] {
@@ -330,8 +332,7 @@ class Bounding {
     if (sent > 0) result_.mean_hops = *hops / sent;
     double capacity = 0;
     for (NodeId v = 0; v < graph_.node_count(); ++v) {
-      for (PortId port = 0; port < graph_.out_degree(v); ++port)
-        capacity += flits_per_cycle_[graph_.link_class(v, port)];
+      for (PortId port = 0; port < graph_.out_degree(v); ++port) capacity += capacities_.at(graph_, v, port);
     }
     lower(Argument::channels, capacity, *hops, [&] {
       const bool are_slow = without_rounding(capacity) < static_cast<double>(graph_.channel_count());
@@ -421,10 +422,10 @@ class Bounding {
   const topology::PortGraph& graph_;
   const Execution& execution_;
   Flows flows_;
-  std::vector<double> flits_per_cycle_;  // per link class
-  std::vector<double> hops_of_;          // mean hops of a flit of each terminal; empty: not known
-  std::vector<SharedLimit> limits_;      // of the accepted traffic
-  std::uint64_t share_count_ = 0;        // of all limits
+  const ChannelCapacities& capacities_;
+  std::vector<double> hops_of_;      // mean hops of a flit of each terminal; empty: not known
+  std::vector<SharedLimit> limits_;  // of the accepted traffic
+  std::uint64_t share_count_ = 0;    // of all limits
   ThroughputBound result_;
 };
 
@@ -472,8 +473,8 @@ double without_rounding(double value) {
 }
 
 ThroughputBound throughput_bound(const topology::Network& network, const traffic::Demand& demand,
-                                 std::span<const unsigned> cycles_per_flit, const Execution& execution) {
-  return Bounding(network, demand, cycles_per_flit, execution).run();
+                                 const ChannelCapacities& capacities, const Execution& execution) {
+  return Bounding(network, demand, capacities, execution).run();
 }
 
 }  // namespace weft::paths

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "base/execution.h"
+#include "paths/channel_capacities.h"
 #include "topology/network.h"
 #include "traffic/demand.h"
 
@@ -41,11 +42,11 @@ struct ThroughputBound {
   std::vector<std::string> left_out;  // arguments that would have taken too long
 };
 
-// `cycles_per_flit` has an entry per link class; empty: 1 for all. Which cuts are evaluated depends on sizes only,
-// never on a clock. Pairs that are not connected send nothing. In a finite time more may be received, by the flits that
-// were in the network at its beginning and by chance if destinations are random.
+// Which cuts are evaluated depends on sizes only, never on a clock. Pairs that are not connected send nothing. In a
+// finite time more may be received, by the flits that were in the network at its beginning and by chance if
+// destinations are random.
 ThroughputBound throughput_bound(const topology::Network& network, const traffic::Demand& demand,
-                                 std::span<const unsigned> cycles_per_flit, const Execution& execution);
+                                 const ChannelCapacities& capacities, const Execution& execution);
 
 // Removes the rounding errors of a sum whose exact value is a simple fraction: 1.0000000000000002 becomes 1. Returns
 // the double nearest to the fraction with the smallest denominator within 10^-11 of a positive value, relatively; the

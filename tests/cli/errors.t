@@ -72,7 +72,7 @@ weft: no pattern is named "all-reduce"
 ? 2
 
 $ weft simulate 'ring(8)' --traffic uniform --load 0.1 --link 'ring:latency=0'
-weft: --link is "ring:latency=0"; latency must be a whole number from 1 to 1000
+weft: --link is "ring:latency=0"; latency must be a whole number from 1 to 1000, or a formula
   hint: write --link "ring:latency=2"
 ? 2
 

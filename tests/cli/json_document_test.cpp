@@ -142,9 +142,17 @@ const std::string kDeadlock = "'ring(8)' --with shortest --traffic uniform --pac
 const std::string kHeaders =
     "'dragonfly(2,2,1)' --traffic uniform --packet 4 --header 2 --route-on last --port-buffer 16";
 
+// The option of a file with the latency of a link.
+std::string link_file() {
+  const std::string path = testing::TempDir() + "weft-json-document-links.txt";
+  (void)run_in_shell("printf '0 1 2\\n' > " + path, ".");
+  return " --link-file " + path;
+}
+
 TEST(JsonDocument, NamesTheKeysOfARun) {
   compare({{"A run"}, {"Routers"}},
-          {"simulate " + kHeaders + " --load 0.1 --channels channels.csv", "simulate " + kDeadlock + " --load 0.9",
+          {"simulate " + kHeaders + link_file() + " --load 0.1 --channels channels.csv",
+           "simulate " + kDeadlock + " --load 0.9",
            "simulate 'torus(4,4)' --traffic uniform --process request-reply --load 0.05 --cycles 2000",
            "simulate 'ring(4)' --traffic uniform --process batch",
            "simulate 'ring(4)' --traffic uniform --load 0 --cycles 100"});
@@ -155,7 +163,7 @@ TEST(JsonDocument, NamesTheKeysOfASweepAndOfAStore) {
   const std::string list = testing::TempDir() + "weft-json-document-list.txt";
   (void)run_in_shell("printf '0 0 1 1\\n' > " + list, ".");
   const std::vector<std::string> sweeps = {
-      "sweep " + kHeaders + " --loads 0.1 --cycles 300 --warmup 100" + store,
+      "sweep " + kHeaders + link_file() + " --loads 0.1 --cycles 300 --warmup 100" + store,
       "sweep " + kDeadlock + " --loads 0.9 --cycles 2000" + store,
       "sweep 'ring(8)' --traffic uniform --process request-reply --loads 0.5,0.6,0.9 --packet 4" + store,
       "sweep 'ring(4)' --equal pins --traffic uniform --load 8 --cycles 300" + store,
@@ -177,7 +185,7 @@ TEST(JsonDocument, NamesTheKeysOfASweepAndOfAStore) {
 TEST(JsonDocument, NamesTheKeysOfSaturation) {
   const std::string store = store_at("saturation");
   compare({{"Saturation"}, {"A configuration"}, {"Routers"}},
-          {"saturation " + kHeaders + " --width 1 --cycles 1000 --warmup 200" + store,
+          {"saturation " + kHeaders + link_file() + " --width 1 --cycles 1000 --warmup 200" + store,
            "saturation " + kDeadlock + " --width 1 --cycles 2000" + store,
            "saturation 'complete(3)' --traffic neighbor --width 1 --cycles 1000" + store,
            "saturation 'ring(4)' --equal pins --traffic uniform --width 1 --cycles 1000" + store,

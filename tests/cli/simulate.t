@@ -51,6 +51,7 @@ mesh(4,4) with dor: converged
   because          the 95 % interval of the mean latency is ±2.6 %
   traffic          uniform, bernoulli, packets of 2 flits, load 0.05, seed 1
   router           vct; 1 VC, each of 8 flits, reuse tail; delays 0 1 1 0 0; speculative
+  links            dimension 1:latency=3,cycles=2; dimension 2:latency=2,cycles=1
   offered          0.0473 flits per terminal and cycle
   accepted         0.0473
   bound            0.4688, for any routing and router:
@@ -402,4 +403,24 @@ weft: a buffer of 8 flits does not hold a packet of 16
 $ weft simulate 'mesh(4,4)' --routing 'classes(dor,2)' --traffic uniform --load 0.1 --packet 'uniform(1,16)' --process request-reply
 weft: request-reply: requests have several lengths, so that of replies must be given
   hint: write request-reply(reply=4)
+? 2
+$ weft simulate 'torus(4,4)' --traffic uniform --load 0.1 --cycles 1000 --link 'all:latency=1+length/2,cycles=1+class' --json | grep -o '"links":.*},"seed'
+"links":{"dimension 1":{"vcs":2,"latency":"1+length/2","cycles_per_flit":"1+class"},"dimension 2":{"vcs":2,"latency":"1+length/2","cycles_per_flit":"1+class"}}},"seed
+$ printf '0 1 7 2\n(1,0) -> (2,0) 3\n' > links.txt && weft simulate 'torus(4,4)' --traffic uniform --load 0.1 --cycles 1000 --link-file links.txt 2>/dev/null | grep '^  links'
+  links            file links.txt
+$ weft simulate 'ring(4)' --traffic uniform --load 0.1 --link-file links.txt
+weft: links.txt:2: ring(4) has no node "(1,0)"
+  hint: nodes are 0..3
+? 2
+$ weft simulate 'ring(4)' --traffic uniform --load 0.1 --link 'all:latency=1+wire'
+weft: the formula "1+wire": cannot read "wire"
+  hint: write a whole number, or a formula of class, distance, length and improved_length, such as "1+length/4"
+? 2
+$ weft simulate 'ring(4)' --traffic uniform --load 0.1 --link 'all:latency=1/(3-distance)'
+weft: the formula "1/(3-distance)" gives no number for a link of distance 3
+  hint: the result must be at most 1000
+? 2
+$ weft simulate 'ring(4)' --traffic uniform --load 0.1 --link-file absent.txt
+weft: absent.txt: No such file or directory
+  hint: a path starts from the folder where the program was started
 ? 2

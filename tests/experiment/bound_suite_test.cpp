@@ -140,10 +140,8 @@ class BoundSuite : public testing::Test {
     const double terminals = each.setup.injector.terminal_count();
     const double accepted = static_cast<double>(received.flits) / (terminals * static_cast<double>(received.cycles));
     const traffic::Demand demand = realised(received, each.setup.injector.terminal_count());
-    std::vector<unsigned> cycles_per_flit;
-    for (const sim::LinkTiming& link : run.setup.model.links) cycles_per_flit.push_back(link.cycles_per_flit);
-    const paths::ThroughputBound bound =
-        paths::throughput_bound(run.setup.routed->network(), demand, cycles_per_flit, Execution{.thread_count = 1});
+    const paths::ThroughputBound bound = paths::throughput_bound(
+        run.setup.routed->network(), demand, capacities_of(run.setup.model), Execution{.thread_count = 1});
     EXPECT_LE(accepted, bound.load * kRounding);
     EXPECT_LE(accepted, bound.accepted * kRounding);
     closest_ = std::max(closest_, accepted / bound.load);

@@ -14,7 +14,7 @@ PortResources resources_of(const std::string& network, const std::map<std::strin
   for (const auto& [name, text] : settings) given[name] = {{.label = "--" + name, .text = text}};
   const auto routed = std::make_shared<const RoutedNetwork>(network, "", Execution{});
   const RunSetup setup = set_up(routed, read_settings(given), Execution{});
-  return port_resources(describe(setup.model, routed->network().graph));
+  return port_resources(describe(setup.settings, setup.model, routed->network().graph));
 }
 
 TEST(PortResources, AreThoseOfTheRouterModel) {

@@ -24,7 +24,7 @@ struct Setting {
       : network(topology::build(spec, Execution{})), demand(traffic::build_demand(network, pattern, 1, Execution{})) {}
 
   [[nodiscard]] ThroughputBound bound(std::span<const unsigned> cycles_per_flit = {}) const {
-    return throughput_bound(network, demand, cycles_per_flit, Execution{});
+    return throughput_bound(network, demand, ChannelCapacities::of_classes(cycles_per_flit), Execution{});
   }
   [[nodiscard]] RoutingBound bound_of(std::string_view routing, std::span<const unsigned> cycles_per_flit = {}) const {
     const auto built = routing::build(network, routing, Execution{});

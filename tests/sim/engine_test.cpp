@@ -12,6 +12,7 @@
 #include "routing/core/algorithm.h"
 #include "sim/engine/vector_kernels.h"
 #include "sim/random_runs.h"
+#include "support/effort.h"
 #include "support/no_threads.h"
 #include "support/run_requests.h"
 
@@ -97,10 +98,10 @@ constexpr std::uint32_t kRunCount = 100;
 
 // Adds the number of runs that end in a deadlock to `stuck_count`.
 void expect_equal_random_runs(const Case& c, RandomRun (*draw)(const routing::Routing&, std::uint64_t),
-                              std::uint32_t& stuck_count) {
+                              std::uint32_t run_count, std::uint32_t& stuck_count) {
   const topology::Network network = topology::build(std::string_view(c.network), Execution{});
   const auto routing = routing::build(network, std::string_view(c.routing), Execution{});
-  for (std::uint32_t seed = 1; seed <= kRunCount; ++seed) {
+  for (std::uint32_t seed = 1; seed <= run_count; ++seed) {
     SCOPED_TRACE(std::string(c.network) + " " + c.routing + " seed " + std::to_string(seed));
     const RandomRun run = draw(*routing, seed);
     bool is_stuck = false;
@@ -113,7 +114,7 @@ void expect_equal_random_runs(const Case& c, RandomRun (*draw)(const routing::Ro
 
 TEST_P(EngineAgainstReference, EveryPacketIsReceivedInTheSameCycle) {
   std::uint32_t stuck_count = 0;
-  ASSERT_NO_FATAL_FAILURE(expect_equal_random_runs(GetParam(), random_run, stuck_count));
+  ASSERT_NO_FATAL_FAILURE(expect_equal_random_runs(GetParam(), random_run, kRunCount, stuck_count));
   if (GetParam().stuck != Stuck::perhaps) {
     EXPECT_EQ(stuck_count > 0, GetParam().stuck == Stuck::some) << stuck_count;
   }
@@ -122,8 +123,27 @@ TEST_P(EngineAgainstReference, EveryPacketIsReceivedInTheSameCycle) {
 
 TEST_P(EngineAgainstReference, FastPathMatchesReference) {
   std::uint32_t stuck_count = 0;
-  ASSERT_NO_FATAL_FAILURE(expect_equal_random_runs(GetParam(), fast_path_random_run, stuck_count));
+  ASSERT_NO_FATAL_FAILURE(expect_equal_random_runs(GetParam(), fast_path_random_run, kRunCount, stuck_count));
   EXPECT_LT(stuck_count, kRunCount);
+}
+
+// Packets of several lengths, links that all differ, several terminals at each node.
+class IrregularRuns : public testing::TestWithParam<Case> {};
+INSTANTIATE_TEST_SUITE_P(Cases, IrregularRuns,
+                         testing::Values(Case{"torus(4,3,concentration=2)", "dor"},
+                                         Case{"mesh(3,3,concentration=3)", "odd-even"},
+                                         Case{"hypercube(3,concentration=2)", "escape(minimal,dor)"},
+                                         Case{"rdt(4,concentration=2)", "rdt-rank-descending"},
+                                         Case{"prc(8,skips=[2,4],concentration=2)", "prc-wormhole"},
+                                         Case{"faulty(torus(4,4,concentration=2),links=3)", "layered(shortest)"},
+                                         Case{"dragonfly(2,2,1)", "ugal"},
+                                         Case{"complete(5,concentration=2)", "valiant"}));
+
+TEST_P(IrregularRuns, EveryPacketIsReceivedInTheSameCycle) {
+  const std::uint32_t run_count = test::usual_or_more(20U, 300U);
+  std::uint32_t stuck_count = 0;
+  ASSERT_NO_FATAL_FAILURE(expect_equal_random_runs(GetParam(), irregular_random_run, run_count, stuck_count));
+  EXPECT_LT(stuck_count, run_count);
 }
 
 // Long packets from all terminals to all others, on one VC with short buffers and without an escape channel.

@@ -59,7 +59,9 @@ Matches matches_of(const IslipCase& c, unsigned iterations) {
   Matches matches;
   islip.run(
       iterations, [&](unsigned output) { return c.grants[output]; }, [&](unsigned input) { return c.accepts[input]; },
-      [&](unsigned input, unsigned output, bool is_first) { matches[input] = {output, is_first}; });
+      [&](unsigned input, unsigned output, bool is_first) {
+        matches[input] = {output, is_first};
+      });
   return matches;
 }
 

@@ -95,11 +95,21 @@ Model random_model(const routing::Routing& routing, unsigned most_flits, RandomS
   return model;
 }
 
-std::vector<PacketRequest> random_requests(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
+// Few links are slow, as one slow link slows down the others.
+void draw_channel_timings(const topology::PortGraph& graph, bool has_slow_links, RandomStream& random, Model& model) {
+  for (std::uint64_t channel = 0; channel < graph.channel_count(); ++channel) {
+    LinkTiming& timing = model.channel_timings.emplace_back();
+    timing.latency = static_cast<unsigned>(pick(random, 1, 6));
+    if (has_slow_links && random.chance(0.1)) timing.cycles_per_flit = static_cast<unsigned>(pick(random, 2, 4));
+  }
+  set_mean_timings(model, graph);
+}
+
+std::vector<PacketRequest> random_requests(const routing::Routing& routing, unsigned least_flits, unsigned most_flits,
+                                           RandomStream& random) {
   const TerminalId terminals = routing.graph().terminal_count();
   std::vector<PacketRequest> requests(random.chance(0.3) ? 12 * terminals : pick(random, 1, 60));
   const std::uint64_t time = pick(random, 1, 80);
-  const unsigned least_flits = random.chance(0.4) ? most_flits : 1;  // often all have the same length
   for (PacketRequest& request : requests) {
     request = {.generated = random.below(time),
                .source = static_cast<TerminalId>(random.below(terminals)),
@@ -117,7 +127,8 @@ RandomRun random_run(const routing::Routing& routing, std::uint64_t seed) {
   RandomStream random(seed, Purpose::test);
   const auto most_flits = static_cast<unsigned>(pick(random, 1, 8));
   RandomRun run{.model = random_model(routing, most_flits, random)};
-  run.requests = random_requests(routing, most_flits, random);
+  // Often all packets have the same length.
+  run.requests = random_requests(routing, random.chance(0.4) ? most_flits : 1, most_flits, random);
   draw_header(random.chance(0.5) ? RouteOn::last : RouteOn::first, random, run);
   return run;
 }
@@ -126,8 +137,19 @@ RandomRun fast_path_random_run(const routing::Routing& routing, std::uint64_t se
   RandomStream random(seed, Purpose::test);
   const auto most_flits = static_cast<unsigned>(random.chance(0.5) ? pick(random, 1, 4) : pick(random, 1, 24));
   RandomRun run{.model = random_fast_path_model(routing, most_flits, random)};
-  run.requests = random_requests(routing, most_flits, random);
+  run.requests = random_requests(routing, random.chance(0.4) ? most_flits : 1, most_flits, random);
   draw_header(RouteOn::first, random, run);
+  return run;
+}
+
+RandomRun irregular_random_run(const routing::Routing& routing, std::uint64_t seed) {
+  RandomStream random(seed, Purpose::test);
+  const bool is_fast = random.chance(0.6);
+  const auto most_flits = static_cast<unsigned>(pick(random, 2, is_fast ? 16 : 8));
+  RandomRun run{.model = is_fast ? random_fast_path_model(routing, most_flits, random)
+                                 : random_model(routing, most_flits, random)};
+  draw_channel_timings(routing.graph(), !is_fast, random, run.model);
+  run.requests = random_requests(routing, 1, most_flits, random);
   return run;
 }
 

@@ -18,4 +18,7 @@ RandomRun random_run(const routing::Routing& routing, std::uint64_t seed);
 // Packets may be long.
 RandomRun fast_path_random_run(const routing::Routing& routing, std::uint64_t seed);
 
+// One of the two kinds above, with packets of several lengths and a timing of its own for every channel.
+RandomRun irregular_random_run(const routing::Routing& routing, std::uint64_t seed);
+
 }  // namespace weft::sim

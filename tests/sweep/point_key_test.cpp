@@ -58,6 +58,8 @@ TEST(PointKey, SpellingsOfTheSameRunHaveTheSameKey) {
 
 TEST(PointKey, EverySettingThatChangesTheRunChangesTheKey) {
   std::set<std::string> hashes{store::hash(key_with({}))};
+  const std::string link_file = (test::own_folder() / "links").string();
+  std::ofstream(link_file) << "0 1 2\n";
   const std::vector<Settings> changes{{{"spec", "torus(4,2)"}},
                                       {{"routing", "escape(shortest,dor)"}},
                                       {{"traffic", "tornado"}},
@@ -79,6 +81,8 @@ TEST(PointKey, EverySettingThatChangesTheRunChangesTheKey) {
                                       {{"link", "dimension 1:latency=2"}},
                                       {{"link", "dimension 2:latency=2"}},
                                       {{"link", "dimension 2:cycles=2"}},
+                                      {{"link", "dimension 2:latency=distance"}},
+                                      {{"link-file", link_file}},
                                       {{"iterations", "2"}},
                                       {{"speedup", "2"}},
                                       {{"speculative", "true"}},
@@ -89,6 +93,9 @@ TEST(PointKey, EverySettingThatChangesTheRunChangesTheKey) {
   for (const Settings& change : changes) {
     EXPECT_TRUE(hashes.insert(store::hash(key_with(change))).second) << change.begin()->first;
   }
+  // So does the content of a file.
+  std::ofstream(link_file) << "0 1 3\n";
+  EXPECT_TRUE(hashes.insert(store::hash(key_with({{"link-file", link_file}}))).second);
   // Every setting has been changed: fails for a new setting that is missing in the key.
   std::set<std::string> changed;
   for (const Settings& change : changes) {

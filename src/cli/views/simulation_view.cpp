@@ -24,7 +24,8 @@ using sim::Measurements;
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
 report::Table use_table(const DetailedRun& run) {
-  const bool has_most = !run.measured.channel_flits.empty();
+  const bool has_most =
+      std::ranges::any_of(run.result.utilisation, [](const auto& use) { return use.max.has_value(); });
   report::Table table{{{"link class"}, {"channels", Align::right}, {"busy", Align::right}}, {}};
   if (has_most) table.columns.push_back({"busiest", Align::right});
   for (const ClassUse& use : run.result.utilisation) {
@@ -189,6 +190,7 @@ std::string simulation_text(const DetailedRun& run, const report::TextStyle& sty
   text += line("because", result.reason);
   text += line("traffic", traffic_line(run));
   text += line("router", router_line(run));
+  if (const std::string links = experiment::unusual_links(result.router); !links.empty()) text += line("links", links);
   if (experiment::needs_routing(run.setup.settings.traffic)) text += line("worst case", worst_case_line(run));
   text += line("offered", offered_line(run));
   text += line("accepted", fmt::format("{:.4f}", result.accepted));
@@ -232,7 +234,7 @@ report::Table channel_table(const DetailedRun& run) {
     table.rows.push_back({run.setup.routed->network().labelling->text(v), fmt::to_string(port),
                           run.setup.routed->network().labelling->text(graph.neighbor(v, port).node),
                           graph.link_classes()[c].name, fmt::to_string(flits),
-                          fmt::format("{:.6f}", experiment::busy_share(run, c, flits, 1))});
+                          fmt::format("{:.6f}", experiment::busy_share(run, v, port))});
   });
   return table;
 }

@@ -14,7 +14,6 @@
 namespace weft::cli {
 namespace {
 
-using experiment::LinkDescription;
 using experiment::Parameter;
 using experiment::PortResources;
 using experiment::RouterDescription;
@@ -87,15 +86,6 @@ void add_names(const TidyPoint& point, Record& record) {
   record.emplace_back("switching", router == nullptr ? "" : std::string(to_text(router->parameters.switching)));
 }
 
-// Link classes whose latency or bandwidth is not 1, in the syntax of --link.
-std::string slow_links(const RouterDescription& router) {
-  std::string text;
-  for (const LinkDescription& link : router.links) {
-    if (!link.has_usual_timing()) text += (text.empty() ? "" : "; ") + experiment::link_option(link);
-  }
-  return text;
-}
-
 // "route-delay" is the column route_delay.
 std::string column_name(const Parameter& parameter) {
   std::string name(parameter.name);
@@ -113,7 +103,7 @@ void add_router(const RouterDescription* router, Record& record) {
     if (!parameter.is_of_router() || has_column) continue;
     record.emplace_back(column_name(parameter), router == nullptr ? "" : parameter.write(router->parameters));
   }
-  record.emplace_back("links", router == nullptr ? "" : slow_links(*router));
+  record.emplace_back("links", router == nullptr ? "" : experiment::unusual_links(*router));
 }
 
 void add_leaves(const std::string& path, const ordered_json& value, Record& record) {

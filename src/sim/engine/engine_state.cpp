@@ -30,8 +30,7 @@ const Model& checked(const Model& model, const routing::Routing& routing, const 
 // Whether route computation and VC plus switch allocation take at most one cycle each, links carry a flit per cycle, a
 // head is routed without waiting for other flits, iSLIP has one iteration, and each input port is one crossbar input.
 bool needs_no_general_kernel(const Model& model) {
-  const auto is_fast = [](const LinkTiming& timing) { return timing.cycles_per_flit == 1; };
-  return std::ranges::all_of(model.links, is_fast) && model.switching != Switching::store_and_forward &&
+  return model.has_full_speed() && model.switching != Switching::store_and_forward &&
          model.delays.route <= 1 && model.delays.vc + model.delays.switching <= 2 && model.speedup == 1 &&
          model.iterations == 1 && !model.is_speculative && model.route_on == RouteOn::first;
 }
@@ -53,8 +52,7 @@ EngineState::EngineState(const routing::Routing& routing_, const Model& model_, 
   }
   ring_entries.resize(std::size_t{end.in_vc} * ring_size);
   if (model.delays.route > 1 || model.delays.vc + model.delays.switching > 2) from.assign(end.in_vc, 0);
-  const auto is_slow = [](const LinkTiming& timing) { return timing.cycles_per_flit > 1; };
-  if (std::ranges::any_of(model.links, is_slow)) link_open_from.assign(end.out_link, 0);
+  if (!model.has_full_speed()) link_open_from.assign(end.out_link, 0);
   if (counts_channels) link_flits.assign(end.out_link, 0);
   terminals.resize(end.first_terminal);
   terminal_nexts.resize(std::size_t{end.first_terminal} * model.terminal_vcs);

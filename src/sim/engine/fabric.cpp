@@ -9,42 +9,53 @@
 namespace weft::sim {
 namespace {
 
-constexpr LinkClassId kNoLink = UINT16_MAX;  // an input port at which no channel arrives
+constexpr LinkClassId kNoLink = UINT16_MAX;
 
-// The class of the channel that arrives at each input port, router by router.
-class ArrivingClasses {
+// The class and the timing of a link at a port; the class is kNoLink at an input port at which no channel arrives.
+struct LinkAtPort {
+  LinkClassId link_class = kNoLink;
+  LinkTiming timing{};
+  friend auto operator<=>(const LinkAtPort&, const LinkAtPort&) = default;
+};
+
+// The link that arrives at each input port, router by router.
+class ArrivingLinks {
  public:
-  explicit ArrivingClasses(const topology::PortGraph& graph) : offsets_(graph.node_count() + std::size_t{1}, 0) {
-    for_each_channel(graph, [&](const End& end, LinkClassId) {
+  ArrivingLinks(const topology::PortGraph& graph, const Model& model)
+      : offsets_(graph.node_count() + std::size_t{1}, 0) {
+    for_each_channel(graph, [&](NodeId v, PortId port) {
+      const End end = graph.neighbor(v, port);
       std::uint64_t& count = offsets_[end.node + std::size_t{1}];
       count = std::max<std::uint64_t>(count, end.port + std::uint64_t{1});
     });
     for (std::size_t v = 1; v < offsets_.size(); ++v) offsets_[v] += offsets_[v - 1];
-    classes_.assign(offsets_.back(), kNoLink);
-    for_each_channel(graph, [&](const End& end, LinkClassId c) { classes_[offsets_[end.node] + end.port] = c; });
+    links_.resize(offsets_.back());
+    for_each_channel(graph, [&](NodeId v, PortId port) {
+      const End end = graph.neighbor(v, port);
+      links_[offsets_[end.node] + end.port] = {graph.link_class(v, port), model.timing(graph, v, port)};
+    });
   }
 
-  [[nodiscard]] std::span<const LinkClassId> at(NodeId v) const {
-    return std::span(classes_).subspan(offsets_[v], offsets_[v + std::size_t{1}] - offsets_[v]);
+  [[nodiscard]] std::span<const LinkAtPort> at(NodeId v) const {
+    return std::span(links_).subspan(offsets_[v], offsets_[v + std::size_t{1}] - offsets_[v]);
   }
 
  private:
   template <class Visit>
   static void for_each_channel(const topology::PortGraph& graph, const Visit& visit) {
     for (NodeId v = 0; v < graph.node_count(); ++v) {
-      for (PortId port = 0; port < graph.out_degree(v); ++port)
-        visit(graph.neighbor(v, port), graph.link_class(v, port));
+      for (PortId port = 0; port < graph.out_degree(v); ++port) visit(v, port);
     }
   }
 
   std::vector<std::uint64_t> offsets_;
-  std::vector<LinkClassId> classes_;
+  std::vector<LinkAtPort> links_;
 };
 
 // Routers with equal keys share a shape.
 struct Ports {
-  std::vector<LinkClassId> in;  // kNoLink where no channel arrives
-  std::vector<LinkClassId> out;
+  std::vector<LinkAtPort> in;
+  std::vector<LinkAtPort> out;
   TerminalId terminals = 0;
   friend auto operator<=>(const Ports&, const Ports&) = default;
 };
@@ -70,14 +81,18 @@ Shape make_shape(const Ports& ports, const Model& model) {
     for (Local vc = 0; vc < vcs; ++vc) shape.out_vcs.push_back({port, vc, delay, link_class, 0, false});
     shape.out_buffers.resize(shape.out_vcs.size(), static_cast<Local>(buffer));
   };
-  for (const LinkClassId c : ports.in) {
+  for (const auto& [c, timing] : ports.in) {
     if (c == kNoLink) {
       add_in(0, 1, 0);
     } else {
-      add_in(model.vcs[c], model.links[c].latency, c);
+      add_in(model.vcs[c], timing.latency, c);
     }
   }
-  for (const LinkClassId c : ports.out) add_out(model.vcs[c], model.buffer_of(c), model.links[c].latency, c);
+  for (const auto& [c, timing] : ports.out) {
+    add_out(model.vcs[c], model.buffer_of(c), timing.latency, c);
+    shape.out_class.push_back(c);
+    shape.out_cycles.push_back(timing.cycles_per_flit);
+  }
   shape.link_in_vcs = static_cast<Local>(shape.in_vcs.size());
   for (TerminalId k = 0; k < ports.terminals; ++k) {
     add_in(model.terminal_vcs, 1, 0);
@@ -92,7 +107,6 @@ Shape make_shape(const Ports& ports, const Model& model) {
   shape.in_links = static_cast<Local>(ports.in.size());
   shape.out_links = static_cast<Local>(ports.out.size());
   shape.terminals = static_cast<Local>(ports.terminals);
-  shape.out_class = ports.out;
   return shape;
 }
 
@@ -125,7 +139,7 @@ Fabric::Fabric(const routing::Routing& routing, const Model& model) : graph_(rou
 }
 
 void Fabric::lay_out(const Model& model) {
-  const ArrivingClasses arriving(graph_);
+  const ArrivingLinks arriving(graph_, model);
   std::map<Ports, std::uint16_t> known;
   RouterPlace next;
   Ports ports;
@@ -134,12 +148,14 @@ void Fabric::lay_out(const Model& model) {
     const auto in = arriving.at(v);
     ports.in.assign(in.begin(), in.end());
     ports.out.clear();
-    for (PortId port = 0; port < graph_.out_degree(v); ++port) ports.out.push_back(graph_.link_class(v, port));
+    for (PortId port = 0; port < graph_.out_degree(v); ++port) {
+      ports.out.push_back({graph_.link_class(v, port), model.timing(graph_, v, port)});
+    }
     ports.terminals = graph_.terminal_count_at(v);
     const auto [found, is_new] = known.try_emplace(ports, static_cast<std::uint16_t>(shapes_.size()));
     if (is_new) {
       if (shapes_.size() == UINT16_MAX)
-        throw InputError("more than 65,535 kinds of routers", {}, "use another network");
+        throw InputError("more than 65,535 kinds of routers", {}, "use another network, or fewer different latencies");
       shapes_.push_back(make_shape(ports, model));
       map_vcs(shapes_.back());
     }
@@ -192,7 +208,8 @@ std::uint64_t Fabric::bytes() const {
   std::uint64_t total = bytes_of(places_) + bytes_of(shapes_) + bytes_of(upstream_routers_) + bytes_of(upstream_ports_);
   for (const Shape& shape : shapes_) {
     total += bytes_of(shape.in_vcs) + bytes_of(shape.out_vcs) + bytes_of(shape.out_buffers) +
-             bytes_of(shape.first_in_vc) + bytes_of(shape.first_out_vc) + bytes_of(shape.out_class);
+             bytes_of(shape.first_in_vc) + bytes_of(shape.first_out_vc) + bytes_of(shape.out_class) +
+             bytes_of(shape.out_cycles);
   }
   return total;
 }

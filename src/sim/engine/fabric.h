@@ -53,6 +53,7 @@ struct Shape {
   std::vector<Local> first_in_vc;  // of each input port
   std::vector<Local> first_out_vc;
   std::vector<LinkClassId> out_class;  // of each output port to a link
+  std::vector<unsigned> out_cycles;    // cycles per flit there
   // For each output port to a link and each VC of the routing, the first output VC that stands for it; vc_stride for
   // each port, of which the last used one is the end.
   std::vector<Local> first_of_routing_vc;

@@ -533,7 +533,7 @@ class RouterStep {
   void occupy_link(RouterId router, const OutVcKind& to, Cycle now) {
     if (state_.link_open_from.empty() || to.is_terminal) return;
     const std::size_t link = c_.fabric.position(router).out_link + std::size_t{to.port};
-    state_.link_open_from[link] = now + model_.links[to.link_class].cycles_per_flit;
+    state_.link_open_from[link] = now + c_.fabric.shape(router).out_cycles[to.port];
   }
 
   Context c_;

@@ -55,7 +55,9 @@ double unloaded_latency(const Model& model, const MeanPacket& packet) {
   const double routers = router_count(packet);
   const double in_router = (model.is_speculative ? 0 : d.route + d.vc) + d.switching + d.crossbar;
   double head = 3 + routers * in_router;
-  for (std::size_t c = 0; c < packet.links.size(); ++c) head += packet.links[c] * model.links[c].latency;
+  for (std::size_t c = 0; c < packet.links.size(); ++c) {
+    head += packet.links[c] * (model.mean_latencies.empty() ? model.links[c].latency : model.mean_latencies[c]);
+  }
   const LinkTiming slowest = slowest_link(model, packet);
   const double rest = (packet.flits - 1) * slowest.cycles_per_flit;
   if (model.switching == Switching::store_and_forward) return head + (routers + 1) * rest;

@@ -70,6 +70,37 @@ Model default_model(const routing::Routing& routing, routing::VcId vcs) {
   return model;
 }
 
+bool Model::has_full_speed() const {
+  const auto is_fast = [](const LinkTiming& timing) { return timing.cycles_per_flit == 1; };
+  return std::ranges::all_of(channel_timings.empty() ? links : channel_timings, is_fast);
+}
+
+void set_mean_timings(Model& model, const topology::PortGraph& graph) {
+  struct Sums {
+    std::uint64_t latency = 0;
+    std::uint64_t cycles_per_flit = 0;
+    std::uint64_t count = 0;
+  };
+  std::vector<Sums> sums(model.links.size());
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (PortId port = 0; port < graph.out_degree(v); ++port) {
+      Sums& of_class = sums[graph.link_class(v, port)];
+      const LinkTiming& timing = model.timing(graph, v, port);
+      of_class.latency += timing.latency;
+      of_class.cycles_per_flit += timing.cycles_per_flit;
+      ++of_class.count;
+    }
+  }
+  model.mean_latencies.assign(sums.size(), 1);
+  for (std::size_t c = 0; c < sums.size(); ++c) {
+    const auto& [latency, cycles_per_flit, count] = sums[c];
+    if (count == 0) continue;
+    model.mean_latencies[c] = static_cast<double>(latency) / static_cast<double>(count);
+    model.links[c] = {static_cast<unsigned>((latency + count / 2) / count),
+                      static_cast<unsigned>((cycles_per_flit + count / 2) / count)};
+  }
+}
+
 void check_model(const Model& model, const routing::Routing& routing, unsigned most_flits) {
   const auto classes = routing.graph().link_classes();
   for (std::size_t c = 0; c < classes.size(); ++c) {

@@ -37,10 +37,10 @@ struct Delays {
   friend bool operator==(const Delays&, const Delays&) = default;
 };
 
-// The same for all links of a link class.
 struct LinkTiming {
   unsigned latency = 1;          // cycles, at least 1
   unsigned cycles_per_flit = 1;  // at least 1
+  friend auto operator<=>(const LinkTiming&, const LinkTiming&) = default;
 };
 
 // The parameters that do not depend on the network. experiment/parameters.h has a row for each.
@@ -60,10 +60,20 @@ struct RouterParameters {
 struct Model : RouterParameters {
   VcReuse vc_reuse = VcReuse::tail;
   std::vector<routing::VcId> vcs{};       // per link class, at least as many as the routing needs
-  std::vector<LinkTiming> links{};        // per link class
+  std::vector<LinkTiming> links{};        // per link class; the rounded means if channels have their own
   routing::VcId terminal_vcs = 1;         // the largest of `vcs`
   std::vector<unsigned> class_buffers{};  // flits per VC, per link class; empty: `buffer`, as at terminals
 
+  // Where links of a class differ: the timing of each channel, node by node, port by port. Empty: that of its class.
+  std::vector<LinkTiming> channel_timings{};
+  std::vector<double> mean_latencies{};  // then: over the channels of each class
+
+  // The timing of a channel.
+  [[nodiscard]] const LinkTiming& timing(const topology::PortGraph& graph, NodeId v, PortId port) const {
+    return channel_timings.empty() ? links[graph.link_class(v, port)] : channel_timings[graph.arcs().offsets[v] + port];
+  }
+  // Does every channel carry a flit per cycle?
+  [[nodiscard]] bool has_full_speed() const;
   // Flits per VC on a link class.
   [[nodiscard]] unsigned buffer_of(LinkClassId link_class) const {
     return class_buffers.empty() ? buffer : class_buffers[link_class];
@@ -89,6 +99,9 @@ Model default_model(const routing::Routing& routing, routing::VcId vcs = 0);
 
 // Gives every port `flits` flits, shared evenly by its VCs. Throws InputError if that is not a whole number for each.
 void set_port_buffer(Model& model, unsigned flits, const topology::PortGraph& graph);
+
+// Sets model.links, rounded, and model.mean_latencies to the means of model.channel_timings over each class.
+void set_mean_timings(Model& model, const topology::PortGraph& graph);
 
 // The presets of docs/model.md.
 inline constexpr Delays kIqDelays{};

@@ -135,7 +135,7 @@ class ReferenceEngine {
     for (PortId port = 0; port < graph_.out_degree(router.node); ++port) {
       const End end = graph_.neighbor(router.node, port);
       const LinkClassId c = graph_.link_class(router.node, port);
-      const LinkTiming timing = model_.links.at(c);
+      const LinkTiming timing = model_.timing(graph_, router.node, port);
       const unsigned flit_delay = 1 + model_.delays.crossbar + timing.latency;
       router.outputs.push_back(add_channel({&routers_[end.node], end.port, flit_delay, model_.vcs.at(c),
                                             routing_.vc_count(c), model_.buffer_of(c), timing}));

@@ -62,7 +62,7 @@ std::optional<ResourceNeed> need_of(const Curve& curve, Resource resource, Route
 std::string need_key(const RunSettings& settings) {
   std::string key = fmt::format("{}\n{}\n{}", settings.network, settings.routing, settings.vcs);
   for (const experiment::LinkSetting& link : settings.links) {
-    key += fmt::format("\n{} {}", link.link_class, link.cycles_per_flit.value_or(0));
+    key += fmt::format("\n{} {}", link.link_class, link.cycles_per_flit ? link.cycles_per_flit->text() : "");
   }
   return key;
 }

@@ -36,6 +36,7 @@ std::string hash_files(const experiment::RunSettings& settings, const Execution&
   collect_files(spec::parse(settings.network), files);
   if (!settings.traffic.empty()) collect_files(spec::parse(settings.traffic), files);
   collect_files(settings.process, files);
+  if (!settings.link_file.empty()) files.insert(settings.link_file);
   ordered_json hashes = ordered_json::object();
   for (const std::string& file : files) {
     hashes[file] = store::content_hash(read_text_file(file, {.most_bytes = execution.max_memory}));
@@ -68,7 +69,7 @@ KeyInputs key_inputs_of(const experiment::RunSetup& setup, const Execution& exec
           .full_network = spec::print(topology::full_spec(topology::resolve(network.spec))),
           .full_routing = spec::print(routing::full_spec(network, routing.spec(), execution)),
           .full_traffic = setup.full_traffic,
-          .router = experiment::describe(setup.model, network.graph),
+          .router = experiment::describe(setup.settings, setup.model, network.graph),
           .contents = hash_contents(setup, execution)};
 }
 

@@ -9,7 +9,7 @@
 
 namespace weft::sweep {
 
-// A JSON object from path to content hash, for the files that the network, the pattern and the process name. Throws
+// A JSON object from path to content hash, for the files that the settings name. Throws
 // InputError when one cannot be read.
 std::string hash_files(const experiment::RunSettings& settings, const Execution& execution);
 

@@ -212,9 +212,12 @@ const RouterDescription& router_of(const StoredCurve& curve) {
 std::string links_text(const StoredCurve& curve) {
   std::string text;
   for (const LinkDescription& link : router_of(curve).links) {
-    if (link.latency != 1) text += fmt::format(", {} latency {}", link.name, link.latency);
-    if (link.cycles_per_flit != 1) text += fmt::format(", {} {} cycles a flit", link.name, link.cycles_per_flit);
+    if (link.latency.constant() != 1U) text += fmt::format(", {} latency {}", link.name, link.latency.text());
+    if (link.cycles_per_flit.constant() != 1U) {
+      text += fmt::format(", {} {} cycles a flit", link.name, link.cycles_per_flit.text());
+    }
   }
+  if (!router_of(curve).link_file.empty()) text += fmt::format(", links of {}", router_of(curve).link_file);
   return text;
 }
 
@@ -346,7 +349,8 @@ StoredCharts charts_of(std::span<const NamedRun> runs, Latency latency) {
   Grouped<Grouped<std::vector<const NamedRun*>>> charts;
   for (const NamedRun& each : runs) {
     Configuration configuration = each.run.configuration;
-    if (each.packet_bits > 0) configuration.packet = static_cast<std::uint32_t>(each.packet_bits);  // its flits differ between networks
+    if (each.packet_bits > 0)
+      configuration.packet = static_cast<std::uint32_t>(each.packet_bits);  // its flits differ between networks
     if (each.run.result.load) {
       charts[chart_key(configuration)][curve_key(configuration, each.run.row.key.contents)].push_back(&each);
     } else {
