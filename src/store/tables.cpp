@@ -11,6 +11,7 @@
 #include "base/input_error.h"
 #include "store/key.h"
 #include "store/row.h"
+#include "store/version_four.h"
 #include "store/version_one.h"
 #include "store/version_three.h"
 
@@ -161,9 +162,9 @@ constexpr std::string_view kNextCheckedRow = R"(
 constexpr std::string_view kRewriteAll =
     "UPDATE points SET hash = ?2, configuration = ?3, result = ?4, checksum = ?5 WHERE id = ?1";
 
-// Renames routings that serve one family, and members of results: see store/version_three.h. A damaged row is not
-// changed, so that it still counts as damaged.
-void to_version_4(Database& database) {
+// Changes the key or the result of every row by `change`. A damaged row is not changed, so that it still counts as
+// damaged.
+void rewrite_rows(Database& database, void (*change)(Row&)) {
   expect_no_writer(database);
   std::int64_t id = INT64_MIN;
   while (true) {
@@ -172,16 +173,31 @@ void to_version_4(Database& database) {
     Row row = read_row(statement);
     id = later_id(database, statement.integer(kColumnsOfRow), id);
     if (!why_damaged(row, statement.text(kColumnsOfRow + 1)).empty()) continue;
-    row.key.configuration = version_3::renamed_configuration(row.key.configuration);
-    row.outcome.result = version_3::renamed_result(row.outcome.result);
+    change(row);
     row.hash = hash(row.key);
     if (!keep_first(database, row.hash, id)) continue;
     Statement(database, kRewriteAll).with(id, row.hash, row.key.configuration, row.outcome.result, checksum(row)).run();
   }
-  database.run("DELETE FROM begun; PRAGMA user_version = 4;");
+  database.run("DELETE FROM begun;");
 }
 
-constexpr std::array<SchemaStep, 4> kSteps = {make_tables, to_version_2, to_version_3, to_version_4};
+// Renames routings that serve one family, and members of results: see store/version_three.h.
+void to_version_4(Database& database) {
+  rewrite_rows(database, [](Row& row) {
+    row.key.configuration = version_3::renamed_configuration(row.key.configuration);
+    row.outcome.result = version_3::renamed_result(row.outcome.result);
+  });
+  database.run("PRAGMA user_version = 4;");
+}
+
+// Writes dor as it is written today where it has no dateline: see store/version_four.h.
+void to_version_5(Database& database) {
+  rewrite_rows(database,
+               [](Row& row) { row.key.configuration = version_4::renamed_configuration(row.key.configuration); });
+  database.run("PRAGMA user_version = 5;");
+}
+
+constexpr std::array<SchemaStep, 5> kSteps = {make_tables, to_version_2, to_version_3, to_version_4, to_version_5};
 
 // Rows are read in the order of `id`, and found by `hash`.
 constexpr std::string_view kHasPoints = "SELECT 1 FROM pragma_table_info('points')";

@@ -3,10 +3,10 @@ Networks at equal pins, bisection or buffers: packets and loads are in bits, and
 $ weft sweep 'torus(4,4)' 'ring(8)' --equal pins --budget 256 --traffic uniform --load 2,8 --store pins.sqlite 2>&1
 network     routing  traffic  width  packet  load bits    load  accepted bits  accepted       latency  verdict
 ──────────  ───────  ───────  ─────  ──────  ─────────  ──────  ─────────────  ────────  ────────────  ─────────
-torus(4,4)  dor      uniform     32      16          2  0.0625           1.95    0.0609  34.17 ± 0.58  converged
-torus(4,4)  dor      uniform     32      16          8  0.2500           7.95    0.2486  43.36 ± 0.86  converged
-ring(8)     dor      uniform     64       8          2  0.0312           1.95    0.0304  25.91 ± 0.52  converged
-ring(8)     dor      uniform     64       8          8  0.1250           7.93    0.1239  28.41 ± 0.50  converged
+torus(4,4)  dor      uniform     32      16          2  0.0625           1.95    0.0609  34.15 ± 0.59  converged
+torus(4,4)  dor      uniform     32      16          8  0.2500           7.95    0.2483  43.11 ± 0.84  converged
+ring(8)     dor      uniform     64       8          2  0.0312           1.95    0.0304  25.90 ± 0.52  converged
+ring(8)     dor      uniform     64       8          8  0.1250           7.94    0.1241  28.29 ± 0.46  converged
 Equal pins: 256 pins per router, packets of 512 bits; width in bits, packet in flits, loads per terminal and cycle
 4 points computed, stored in pins.sqlite
 
@@ -65,12 +65,12 @@ weft: ring(8) has channels of 32 bits, and a terminal sends at most one flit per
 $ weft saturation 'ring(8)' 'torus(4,4)' --equal pins --traffic uniform --width 0.3 --cycles 2000 --warmup 500 --store saturation.sqlite
 network     routing  traffic  width  packet  saturation load  saturation bits  peak bits   bound    peak  peak bound  overload  runs
 ──────────  ───────  ───────  ─────  ──────  ───────────────  ───────────────  ─────────  ──────  ──────  ──────────  ────────  ────
-ring(8)     dor      uniform     64       8      0.35 to 0.4     22.4 to 25.6      19.07  0.8750  0.2980      0.8750    0.2020     5
-torus(4,4)  dor      uniform     32      16       0.5 to 0.6       16 to 19.2      16.30  1.0000  0.5093      1.0000    0.5093     5
+ring(8)     dor      uniform     64       8       0.4 to 0.5       25.6 to 32      23.77  0.8750  0.3713      0.8750    0.3640     4
+torus(4,4)  dor      uniform     32      16       0.5 to 0.6       16 to 19.2      17.69  1.0000  0.5527      1.0000    0.5227     5
 Equal pins: 256 pins per router, packets of 512 bits; width in bits, packet in flits, loads per terminal and cycle
 
 $ weft saturation 'torus(4,4)' --equal pins --budget 256 --traffic uniform --width 0.3 --cycles 2000 --warmup 500 --store saturation.sqlite --json | grep -o '"equal".*'
-"equal":{"resource":"pins","budget":256,"packet_bits":512,"width_bits":32,"low_bits":16.0,"high_bits":19.2,"peak_bits":16.298666666666666}}
+"equal":{"resource":"pins","budget":256,"packet_bits":512,"width_bits":32,"low_bits":16.0,"high_bits":19.2,"peak_bits":17.685333333333332}}
 
 $ weft saturation 'torus(4,4)' --equal pins --budget 7 --traffic uniform
 weft: 7 pins per router are too few for torus(4,4): channels of 1 bit need 8

@@ -7,8 +7,8 @@ $ weft results list | sed 's/^[0-9a-f]\{8\} /hash.... /' | sort
 hash      network       routing  traffic  packet  vcs  load  seed  accepted       latency  verdict
 hash....  hypercube(3)  dor      uniform       4    1   0.1     3    0.0983  19.38 ± 0.29  converged
 hash....  hypercube(3)  dor      uniform       4    1   0.2     3    0.2071  21.02 ± 0.34  converged
-hash....  ring(8)       dor      uniform       4    2   0.1     3    0.1000  22.40 ± 0.41  converged
-hash....  ring(8)       dor      uniform       4    2   0.2     3    0.2041  25.56 ± 0.39  converged
+hash....  ring(8)       dor      uniform       4    2   0.1     3    0.1006  22.33 ± 0.36  converged
+hash....  ring(8)       dor      uniform       4    2   0.2     3    0.2039  24.83 ± 0.45  converged
 ────────  ────────────  ───────  ───────  ──────  ───  ────  ────  ────────  ────────────  ─────────
 
 $ weft results list --spec hyper --verdict converged | wc -l
@@ -21,7 +21,7 @@ $ hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8); weft results sh
 weft simulate 'ring(8)' --routing dor --traffic uniform --process bernoulli --packet 4 --load 0.2 --seed 3 --vcs 2 --buffer 8 --switching wormhole --vc-reuse tail --route-delay 1 --vc-delay 1 --switch-delay 1 --crossbar-delay 1 --credit-delay 0 --iterations 1 --speedup 1
 
 $ hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8); weft results show $hash | grep -E '(configuration|result).(routing|traffic)' | tr -s ' '
-configuration.routing dor(dateline=crossing,tie=up)
+configuration.routing dor(dateline=entry,tie=up)
 configuration.traffic uniform(self=no)
 result.routing dor
 result.traffic uniform
@@ -41,10 +41,10 @@ $ weft results export | wc -l; weft results export -o all.csv; weft results expo
 
 $ weft sweep 'ring(8)' --traffic uniform --load 0.1 --packet 4 --seed 3 --buffer 8,16 --cycles 3000 --link ring:latency=2 2>/dev/null >/dev/null; weft results list --spec ring --routing dor --traffic uniform | sed 's/^[0-9a-f]\{8\} /hash.... /' | sort
 hash      network  routing  traffic  packet  buffer                     link  cycles  load  seed  accepted       latency  verdict
-hash....  ring(8)  dor      uniform       4       8                                    0.1     3    0.1000  22.40 ± 0.41  converged
-hash....  ring(8)  dor      uniform       4       8                                    0.2     3    0.2041  25.56 ± 0.39  converged
-hash....  ring(8)  dor      uniform       4       8  ring:latency=2,cycles=1    3000   0.1     3    0.0925  24.50 ± 1.02  converged
-hash....  ring(8)  dor      uniform       4      16  ring:latency=2,cycles=1    3000   0.1     3    0.0925  24.50 ± 1.02  converged
+hash....  ring(8)  dor      uniform       4       8                                    0.1     3    0.1006  22.33 ± 0.36  converged
+hash....  ring(8)  dor      uniform       4       8                                    0.2     3    0.2039  24.83 ± 0.45  converged
+hash....  ring(8)  dor      uniform       4       8  ring:latency=2,cycles=1    3000   0.1     3    0.0925  24.48 ± 1.02  converged
+hash....  ring(8)  dor      uniform       4      16  ring:latency=2,cycles=1    3000   0.1     3    0.0925  24.48 ± 1.02  converged
 ────────  ───────  ───────  ───────  ──────  ──────  ───────────────────────  ──────  ────  ────  ────────  ────────────  ─────────
 
 $ for i in 1 2; do hash=$(weft results list --spec ring | tail -n 1 | cut -c1-8 | tr a-f A-F); weft results show $hash | grep -c ^hash; weft results forget $hash; done

@@ -33,12 +33,12 @@ hop  node  label  by link   VC  candidates  why
 $ weft route 'torus(4,4)' 0 10 --routing 'valiant(dor)' --draw 7 --tag
 torus(4,4) with valiant(dor): 4 hops
 hop  node  label  by link      VC  candidates  why
-───  ────  ─────  ───────────  ──  ──────────  ─────────────────────────────────────────────────────────────
+───  ────  ─────  ───────────  ──  ──────────  ────────────────────────────────────────
   0     0  (0,0)
-  1     1  (1,0)  dimension 1   0           1  to terminal 6 first; dimension 1 upwards, before the dateline
-  2     2  (2,0)  dimension 1   0           1  to terminal 6 first; dimension 1 upwards, before the dateline
-  3     6  (2,1)  dimension 2   0           1  to terminal 6 first; dimension 2 upwards, before the dateline
-  4    10  (2,2)  dimension 2   2           1  second phase; dimension 2 upwards, before the dateline
+  1     1  (1,0)  dimension 1   0           1  to terminal 6 first; dimension 1 upwards
+  2     2  (2,0)  dimension 1   0           1  to terminal 6 first; dimension 1 upwards
+  3     6  (2,1)  dimension 2   0           1  to terminal 6 first; dimension 2 upwards
+  4    10  (2,2)  dimension 2   2           1  second phase; dimension 2 upwards
 
 header at each node
 hop  label  phase  first_terminal  vc

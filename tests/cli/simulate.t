@@ -187,7 +187,7 @@ cycle,generated_packets,generated_flits,received_flits,latency_by_generation,lat
 1,0,0,0,,,0
 
 $ weft simulate 'torus(4,4)' --routing 'valiant(dor)' --traffic uniform --process 'batch(packets=5)' --packet 3 --trace one.csv >/dev/null 2>&1; weft simulate 'torus(4,4)' --routing 'valiant(dor)' --process 'list("one.csv")' --trace two.csv 2>/dev/null | grep makespan; wc -l < one.csv; cmp one.csv two.csv
-  makespan         76 cycles until the last tail was received
+  makespan         81 cycles until the last tail was received
 81
 
 $ weft simulate 'torus(4,4)' --routing 'escape(shortest,dor)' --traffic uniform --load 0.05 --cycles 500 2>/dev/null | grep router

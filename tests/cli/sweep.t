@@ -2,18 +2,18 @@ Curves: every network with every value at every load, in the order of the plan.
 
 $ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --load 0.1:0.7:0.2 --packet 4 2>&1
 network       routing  traffic  packet  vcs  load  accepted           latency  verdict
-────────────  ───────  ───────  ──────  ───  ────  ────────  ────────────────  ─────────────────
-ring(8)       dor      uniform       4    2   0.1    0.0979      22.74 ± 0.38  converged
-ring(8)       dor      uniform       4    2   0.3    0.2896   493.83 ± 292.29  saturated
-ring(8)       dor      uniform       4    2   0.5    0.2028   792.98 ± 480.04  saturated
-ring(8)       dor      uniform       4    2   0.7                              beyond saturation
+────────────  ───────  ───────  ──────  ───  ────  ────────  ────────────────  ─────────
+ring(8)       dor      uniform       4    2   0.1    0.0979      22.64 ± 0.39  converged
+ring(8)       dor      uniform       4    2   0.3    0.3001      35.81 ± 0.65  converged
+ring(8)       dor      uniform       4    2   0.5    0.3380   946.79 ± 203.37  saturated
+ring(8)       dor      uniform       4    2   0.7    0.3395  1547.95 ± 504.94  saturated
 hypercube(3)  dor      uniform       4    1   0.1    0.0979      19.41 ± 0.36  converged
 hypercube(3)  dor      uniform       4    1   0.3    0.2997      22.72 ± 0.42  converged
 hypercube(3)  dor      uniform       4    1   0.5    0.5000      42.36 ± 0.42  converged
 hypercube(3)  dor      uniform       4    1   0.7    0.5488  2266.02 ± 328.40  saturated
 VCs per port differ: ring(8) 2, hypercube(3) 1 (--vcs 2 makes them equal)
 Buffer flits per port differ: ring(8) 16, hypercube(3) 8
-7 points computed, stored in weft-results.sqlite; 1 beyond saturation skipped
+8 points computed, stored in weft-results.sqlite
 
 $ weft sweep 'hypercube(3)' --traffic uniform --load 0.1,0.3 --packet 4 --past-saturation run 2>&1
 2 of 2 points are stored already
@@ -62,7 +62,7 @@ ring(8)  dor      uniform       1    0.2
 and 100 more; --json lists all
 
 $ weft sweep 'ring(8)' --traffic uniform --load 0.1 --dry-run --json --store none 2>/dev/null | sed 's/"hash":"[0-9a-f]\{32\}"/"hash":"..."/'; ls none
-{"name":"","hash":"...","is_stored":false,"configuration":{"spec":"ring(8)","routing":"dor(dateline=crossing,tie=up)","traffic":"uniform(self=no)","process":"bernoulli","packet":1,"load":"0.1","router":{"switching":"wormhole","vc_reuse":"tail","buffer":8,"delays":{"route":1,"vc":1,"switch":1,"crossbar":1,"credit":0},"iterations":1,"speedup":1,"speculative":false,"links":{"ring":{"vcs":2,"latency":1,"cycles_per_flit":1}}},"cycles":null,"warmup":null,"seed":1}}
+{"name":"","hash":"...","is_stored":false,"configuration":{"spec":"ring(8)","routing":"dor(dateline=entry,tie=up)","traffic":"uniform(self=no)","process":"bernoulli","packet":1,"load":"0.1","router":{"switching":"wormhole","vc_reuse":"tail","buffer":8,"delays":{"route":1,"vc":1,"switch":1,"crossbar":1,"credit":0},"iterations":1,"speedup":1,"speculative":false,"links":{"ring":{"vcs":2,"latency":1,"cycles_per_flit":1}}},"cycles":null,"warmup":null,"seed":1}}
 ls: cannot access 'none': No such file or directory
 ? 2
 
@@ -71,12 +71,12 @@ warning: the prover says of ring(8) with shortest: deadlock
 
 $ printf 'title = "Rings"\ntraffic = "uniform"\nloads = [0.10, 0.2]\n[[group]]\nnetworks = ["ring(8)", {spec = "ring(4)", name = "small"}]\n' > p.toml; weft sweep p.toml 2>/dev/null
 Rings
-name   network  routing  traffic  packet  load  accepted           latency  verdict
-─────  ───────  ───────  ───────  ──────  ────  ────────  ────────────────  ─────────
-       ring(8)  dor      uniform       1   0.1    0.1000      19.62 ± 0.33  converged
-       ring(8)  dor      uniform       1   0.2    0.1699  1091.12 ± 909.15  saturated
-small  ring(4)  dor      uniform       1   0.1    0.1020      14.26 ± 0.27  converged
-small  ring(4)  dor      uniform       1   0.2    0.1994      15.38 ± 0.23  converged
+name   network  routing  traffic  packet  load  accepted       latency  verdict
+─────  ───────  ───────  ───────  ──────  ────  ────────  ────────────  ─────────────
+       ring(8)  dor      uniform       1   0.1    0.1000  19.34 ± 0.29  converged
+       ring(8)  dor      uniform       1   0.2    0.2000  29.70 ± 1.22  not-converged
+small  ring(4)  dor      uniform       1   0.1    0.1020  14.17 ± 0.25  converged
+small  ring(4)  dor      uniform       1   0.2    0.2004  14.97 ± 0.24  converged
 
 $ weft sweep p.toml --load 0.1 --packet 2 --dry-run 2>/dev/null
 Rings
@@ -133,9 +133,9 @@ left out: bit-reversal does not fit "ring(6)": its number of terminals, 6, is no
   hint: use another pattern; see: weft list patterns
 network  routing  traffic       packet  load  accepted       latency  verdict
 ───────  ───────  ────────────  ──────  ────  ────────  ────────────  ────────────
-ring(8)  dor      uniform            1   0.1    0.1000  19.62 ± 0.33  converged
+ring(8)  dor      uniform            1   0.1    0.1000  19.34 ± 0.29  converged
 ring(8)  dor      bit-reversal       1   0.1    0.1003  15.54 ± 0.24  converged
-ring(6)  dor      uniform            1   0.1    0.1023  16.52 ± 0.27  converged
+ring(6)  dor      uniform            1   0.1    0.1033  16.45 ± 0.31  converged
 ring(6)           bit-reversal       1                                does not fit
 2 points computed, stored in weft-results.sqlite
 
@@ -145,7 +145,7 @@ left out: torus(4,4) with dor: dor needs 2 VCs on "dimension 1"; the routers hav
 network     routing  traffic  packet  vcs  load  accepted       latency  verdict
 ──────────  ───────  ───────  ──────  ───  ────  ────────  ────────────  ────────────
 torus(4,4)  dor      uniform       1    1                                does not fit
-torus(4,4)  dor      uniform       1    2   0.1    0.0991  18.09 ± 0.26  converged
+torus(4,4)  dor      uniform       1    2   0.1    0.0991  18.01 ± 0.24  converged
 1 point computed, stored in weft-results.sqlite
 
 $ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --load 0.1 --link ring:latency=2
@@ -153,7 +153,7 @@ left out: hypercube(3) with dor: the network has no link class "ring"
   hint: see: weft info SPEC --only link_classes
 network       routing  traffic  packet  load  accepted       latency  verdict
 ────────────  ───────  ───────  ──────  ────  ────────  ────────────  ────────────
-ring(8)       dor      uniform       1   0.1    0.1000  21.92 ± 0.43  converged
+ring(8)       dor      uniform       1   0.1    0.1000  21.62 ± 0.37  converged
 hypercube(3)           uniform       1                                does not fit
 1 point computed, stored in weft-results.sqlite
 
@@ -170,13 +170,13 @@ weft: --seed is a single number
 $ weft sweep 'ring(8)' ring'( 8 )' --traffic 'uniform,uniform()' --load 0.1 --store twice 2>&1
 network  routing  traffic  packet  load  accepted       latency  verdict
 ───────  ───────  ───────  ──────  ────  ────────  ────────────  ─────────
-ring(8)  dor      uniform       1   0.1    0.1000  19.62 ± 0.33  converged
+ring(8)  dor      uniform       1   0.1    0.1000  19.34 ± 0.29  converged
 1 point computed, stored in twice
 
 $ weft sweep 'ring(8)' 'hypercube(3)' --traffic uniform --load 0.1 --packet 4 --header 2 --port-buffer 16 2>/dev/null
 network       routing  traffic  packet  vcs  buffer  load  accepted  payload       latency  verdict
 ────────────  ───────  ───────  ──────  ───  ──────  ────  ────────  ───────  ────────────  ─────────
-ring(8)       dor      uniform       4    2       8   0.1    0.0979   0.0490  22.74 ± 0.38  converged
+ring(8)       dor      uniform       4    2       8   0.1    0.0979   0.0490  22.64 ± 0.39  converged
 hypercube(3)  dor      uniform       4    1      16   0.1    0.0979   0.0490  19.41 ± 0.36  converged
 VCs per port differ: ring(8) 2, hypercube(3) 1 (--vcs 2 makes them equal)
 
@@ -200,7 +200,7 @@ left out: ring(8) with dor: a header of 2 flits is longer than a packet of 1
 network  routing  traffic  packet  load  accepted  payload       latency  verdict
 ───────  ───────  ───────  ──────  ────  ────────  ───────  ────────────  ────────────
 ring(8)           uniform       1                                         does not fit
-ring(8)  dor      uniform       4   0.1    0.0979   0.0490  22.74 ± 0.38  converged
+ring(8)  dor      uniform       4   0.1    0.0979   0.0490  22.64 ± 0.39  converged
 nothing to compute: all points are stored in weft-results.sqlite
 
 $ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4)' --load 0.05,0.2
@@ -211,14 +211,14 @@ weft: --load is given, but "batch(packets=4)" has a fixed number of packets and 
 $ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4)' --store batch 2>&1
 network  routing  traffic  packet  load  accepted  latency  verdict
 ───────  ───────  ───────  ──────  ────  ────────  ───────  ─────────
-ring(8)  dor      uniform       1          0.0976    25.53  converged
+ring(8)  dor      uniform       1          0.0976    25.25  converged
 1 point computed, stored in batch
 
 $ weft sweep 'ring(8)' --traffic uniform --process 'batch(packets=4),bernoulli' --load 0.1 --store batch 2>/dev/null
 network  routing  traffic  packet           process  load  accepted       latency  verdict
 ───────  ───────  ───────  ──────  ────────────────  ────  ────────  ────────────  ─────────
-ring(8)  dor      uniform       1  batch(packets=4)          0.0976         25.53  converged
-ring(8)  dor      uniform       1         bernoulli   0.1    0.1000  19.62 ± 0.33  converged
+ring(8)  dor      uniform       1  batch(packets=4)          0.0976         25.25  converged
+ring(8)  dor      uniform       1         bernoulli   0.1    0.1000  19.34 ± 0.29  converged
 
 $ printf '0 0 3 5\n20 2 1 1\n' > list.txt; weft sweep 'path(4)' --process 'list("list.txt")' --store list 2>/dev/null | tail -n 1 | cut -c 1-15
 path(4)  dor   

@@ -108,11 +108,11 @@ TEST(FullNames, ProcessIsTheSameUnderItsFullName) {
 TEST(ShortNames, LeaveOutOnlyTodaysDefaults) {
   const RunNames names =
       exact_names(configuration({.network = "faulty(prdt(8,1,cardinal=2,parallel=keep),links=0,nodes=1,seed=1)",
-                                 .routing = "escape(minimal,dor(dateline=entry,tie=up))",
+                                 .routing = "escape(minimal,dor(dateline=crossing,tie=up))",
                                  .traffic = "hot-spot(nodes=128,fraction=1,seed=1)",
                                  .process = "on-off(burst=8,duty=0.5)"}));
   EXPECT_EQ(names.network, "faulty(prdt(8,1,parallel=keep),nodes=1)");
-  EXPECT_EQ(names.routing, "escape(minimal,dor(dateline=entry))");
+  EXPECT_EQ(names.routing, "escape(minimal,dor(dateline=crossing))");
   EXPECT_EQ(names.traffic, "hot-spot(nodes=128,seed=1)");  // the number of hot spots is always shown
   EXPECT_EQ(names.process, "on-off(duty=0.5)");
 }
@@ -142,7 +142,7 @@ TEST(ShortNames, ResultGetsTodaysShortNames) {
     const RunNames names = short_names(configuration({.network = full, .routing = "dor(dateline=crossing,tie=up)"}),
                                        result({.network = "rdt(8)", .routing = "dor"}));
     EXPECT_EQ(names.network, spec::print(topology::canonical(spec::parse(full))));
-    EXPECT_EQ(names.routing, "dor");
+    EXPECT_EQ(names.routing, "dor(dateline=crossing)");
   }
 }
 

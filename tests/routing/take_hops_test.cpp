@@ -132,8 +132,8 @@ class TakeHops : public testing::TestWithParam<test::RoutingExample> {};
 INSTANTIATE_TEST_SUITE_P(
     Networks, TakeHops,
     testing::Values(test::RoutingExample{"dor", "torus(8,4,2)"}, test::RoutingExample{"dor", "torus(6,10,3)"},
-                    test::RoutingExample{"dor(dateline=entry,tie=random)", "torus(8,8)"},
-                    test::RoutingExample{"dor(dateline=entry,tie=random)", "torus(6,2,6)"},
+                    test::RoutingExample{"dor(dateline=crossing,tie=random)", "torus(8,8)"},
+                    test::RoutingExample{"dor(dateline=crossing,tie=random)", "torus(6,2,6)"},
                     test::RoutingExample{"dor", "directed-torus(4,8)"},
                     test::RoutingExample{"dor", "directed-torus(5,6)"},
                     test::RoutingExample{"shortest", "polarfly(3,concentration=2)"},

@@ -308,7 +308,7 @@ RandomRun overloaded(const routing::Routing& routing, unsigned buffer, std::uint
 TEST(DeadlockDetector, OverloadedEscapeRoutingsDeliverEverythingWithWholePacketReuse) {
   for (const DeadlockCase& c :
        {DeadlockCase{"torus(4,4)", "escape(minimal,dor)"}, DeadlockCase{"mesh(3,3)", "escape(minimal,dor)"},
-        DeadlockCase{"torus(5,2)", "escape(minimal,dor(dateline=entry))"},
+        DeadlockCase{"torus(5,2)", "escape(minimal,dor(dateline=crossing))"},
         DeadlockCase{"petersen", "escape(minimal,up-down)"}, DeadlockCase{"torus(3,3)", "valiant(escape(minimal,dor))"},
         DeadlockCase{"rdt(8)", "rdt-duato"}}) {
     const DeadlockSetting setting(c.network, c.routing);

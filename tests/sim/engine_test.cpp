@@ -34,7 +34,7 @@ struct Case {
 constexpr std::array kCases{
     Case{"mesh(3,3)", "dor"},
     Case{"torus(4,3)", "dor"},
-    Case{"torus(5)", "dor(dateline=entry)"},
+    Case{"torus(5)", "dor(dateline=crossing)"},
     Case{"hypercube(3)", "escape(minimal,dor)", Stuck::perhaps},
     Case{"mesh(3,3)", "odd-even"},
     Case{"mesh(3,2)", "o1turn"},

@@ -84,7 +84,7 @@ TEST(Replay, DeadlocksOfRegisteredRoutingsNeverMove) {
        {ReplayCase{"ring(5)", "shortest"}, ReplayCase{"directed-ring(4)", "shortest"},
         ReplayCase{"petersen", "shortest"}, ReplayCase{"dragonfly(2,4,2)", "shortest"},
         ReplayCase{"torus(4,4)", "minimal"}, ReplayCase{"hypercube(3)", "minimal"}, ReplayCase{"mesh(3,3)", "minimal"},
-        ReplayCase{"torus(4,4)", "dor", 1}, ReplayCase{"torus(5)", "dor(dateline=entry)", 1},
+        ReplayCase{"torus(4,4)", "dor", 1}, ReplayCase{"torus(5)", "dor(dateline=crossing)", 1},
         ReplayCase{"torus(4,4)", "escape(minimal,dor)", 1}, ReplayCase{"mesh(3,3)", "o1turn", 1},
         ReplayCase{"mesh(3,3)", "valiant(dor)", 1}, ReplayCase{"torus(4,4)", "classes(minimal,2)"},
         ReplayCase{"directed-torus(3,3)", "dor", 1}, ReplayCase{"scc(3)", "optimal"}}) {

@@ -15,9 +15,10 @@ namespace weft::sim {
 namespace {
 
 struct RuleSetting {
-  explicit RuleSetting(std::string_view spec, routing::VcId vcs = 0)
+  explicit RuleSetting(std::string_view spec, routing::VcId vcs = 0, std::string_view name = {})
       : network(topology::build(spec, Execution{})),
-        routing(routing::build(network, routing::default_simulated_routing(network), Execution{})),
+        routing(routing::build(network, name.empty() ? routing::default_simulated_routing(network) : std::string(name),
+                               Execution{})),
         model(default_model(*routing, vcs)) {}
 
   [[nodiscard]] Measurements run(double load, std::uint32_t flits, std::uint64_t seed, std::optional<Cycle> cycles = {},
@@ -94,7 +95,7 @@ TEST(TargetPrecision, IsTwoPercentUnlessCongested) {
 
 // Short windows of this torus are calm and agree on 37.7; with its rare jams the mean is 40.
 TEST(StoppingRule, DoesNotTrustAShortCalmWindowNearSaturation) {
-  const RuleSetting setting("torus(8,8)", 4);
+  const RuleSetting setting("torus(8,8)", 4, "dor(dateline=crossing)");
   const Measurements measured = setting.run(0.39, 1, 2, 20'000);
   ASSERT_TRUE(measured.latency->is_within(0.03));
   EXPECT_EQ(measured.verdict, RunVerdict::not_converged) << measured.reason;
@@ -103,7 +104,7 @@ TEST(StoppingRule, DoesNotTrustAShortCalmWindowNearSaturation) {
 
 // The mean is 24.7. With these seeds the first thousands of cycles are calm and agree on 23 within 2.3 %.
 TEST(StoppingRule, WatchesASmallNetworkForLonger) {
-  const RuleSetting setting("ring(8)", 4);
+  const RuleSetting setting("ring(8)", 4, "dor(dateline=crossing)");
   for (const std::uint64_t seed : {34U, 63U, 74U}) {
     if (seed > 34 && !test::tries_more()) break;
     const Measurements measured = setting.run(0.361, 1, seed);

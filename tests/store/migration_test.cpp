@@ -1,5 +1,6 @@
 // From version 1 to version 2: names get the defaults of version 1, verdicts new words. From version 2 to version 3:
-// rows get checksums. From version 3 to version 4: routings get the names of their families. All of it or nothing.
+// rows get checksums. From version 3 to version 4: routings get the names of their families. From version 4 to
+// version 5: dor gets its name of today where there is no dateline. All of it or nothing.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -208,7 +209,7 @@ class Migration : public StoreFolder {
   // Checks that all rows have the old form or all have the new one.
   void expect_whole(int count) const {
     const std::string version = ask("PRAGMA user_version");
-    const bool is_new = version == "4";
+    const bool is_new = version == "5";
     ASSERT_TRUE(is_new || version == "1") << version;
     EXPECT_EQ(ask("PRAGMA integrity_check"), "ok");
     EXPECT_EQ(ask("SELECT count(*) FROM points"), std::to_string(count));
@@ -243,7 +244,7 @@ TEST_F(Migration, FillsInNamesAndFindsRowsByTheirNewHashes) {
   const Row& row = rows.front();
   EXPECT_EQ(ordered_json::parse(row.key.configuration)["spec"],
             "rdt(64,cardinal=2,rank=3,assignment=alpha,spare=none,parallel=merge)");
-  EXPECT_EQ(ordered_json::parse(row.key.configuration)["routing"], "dor(dateline=crossing,tie=up)");
+  EXPECT_EQ(ordered_json::parse(row.key.configuration)["routing"], "dor(dateline=entry,tie=up)");
   EXPECT_EQ(row.key.contents, old.contents);
   EXPECT_EQ(row.key.model, 1U);
   EXPECT_EQ(row.outcome.result, R"j({"spec":"rdt(64)","verdict":"deadlocked"})j");
@@ -253,7 +254,7 @@ TEST_F(Migration, FillsInNamesAndFindsRowsByTheirNewHashes) {
   EXPECT_EQ(row.hash, hash(row.key));
   EXPECT_EQ(store.find(hash(row.key)), row);
   EXPECT_FALSE(store.find(hash(old)));
-  EXPECT_EQ(ask("PRAGMA user_version"), "4");
+  EXPECT_EQ(ask("PRAGMA user_version"), "5");
 }
 
 TEST_F(Migration, RunsOnce) {
@@ -320,7 +321,7 @@ TEST_F(Migration, RefusesAReadOnlyStore) {
       const std::string words =
           complaint([&] { static_cast<void>(Store::open(path, Access::read, {.patience = 10ms})); });
       const bool is_plain = words.find(
-                                "results.sqlite: a store of version 1, which must be migrated to version 4 "
+                                "results.sqlite: a store of version 1, which must be migrated to version 5 "
                                 "before it is read, but it cannot be written | copy it") != std::string::npos;
       if (!is_plain) std::fprintf(stderr, "%s\n", words.c_str());
       return is_plain ? 0 : 1;
@@ -346,7 +347,7 @@ TEST_F(Migration, KilledAtAnyMomentLeavesTheOldOrTheNewStore) {
     ::usleep(delay);
     child.kill_and_wait();
     expect_whole(kRows);
-    is_new = ask("PRAGMA user_version") == "4";
+    is_new = ask("PRAGMA user_version") == "5";
     was_old |= !is_new;
     ASSERT_LT(delay, 20'000'000U);
   }
@@ -369,7 +370,7 @@ TEST_F(Migration, FullDiskLeavesTheOldStore) {
   EXPECT_EQ(ask("PRAGMA user_version"), "1");
   expect_whole(kRows);
   migrate();
-  EXPECT_EQ(ask("PRAGMA user_version"), "4");
+  EXPECT_EQ(ask("PRAGMA user_version"), "5");
   expect_whole(kRows);
 }
 
@@ -380,7 +381,7 @@ TEST_F(Migration, AddsChecksumsToVersion2) {
   ASSERT_EQ(rows.size(), 1U);
   EXPECT_EQ(rows[0].key, new_key(1));
   EXPECT_EQ(ask("SELECT checksum FROM points"), checksum(rows[0]));
-  EXPECT_EQ(ask("PRAGMA user_version"), "4");
+  EXPECT_EQ(ask("PRAGMA user_version"), "5");
 }
 
 // Such a row is left out and reported as damaged.
@@ -463,6 +464,32 @@ TEST_F(Migration, FindsEveryPointOfVersion3UnderTheNewNameOfItsRouting) {
   }
 }
 
+TEST_F(Migration, FindsDorOfVersion4WhereThereIsNoDateline) {
+  make_empty(4);
+  const auto key_of = [](const char* network, const char* routing) {
+    const ordered_json configuration{{"spec", network}, {"routing", routing}, {"load", 0.1}};
+    return Key{.configuration = configuration.dump(), .contents = "{}", .model = 2};
+  };
+  struct Renamed {
+    const char* network;
+    const char* then;
+    const char* now;
+  };
+  const std::vector<Renamed> rows{
+      {"mesh(4,4)", "dor(dateline=crossing,tie=up)", "dor(dateline=entry,tie=up)"},
+      {"faulty(hypercube(3),links=1,nodes=0,seed=1)", "escape(minimal,dor(dateline=crossing,tie=random))",
+       "escape(minimal,dor(dateline=entry,tie=random))"},
+      {"torus(4,4)", "dor(dateline=crossing,tie=up)", "dor(dateline=crossing,tie=up)"},
+      {"hsn(2,ring(4),diameter-links=none)", "swapped-recursive(nucleus=dor(dateline=crossing,tie=up),vcs=apart)",
+       "swapped-recursive(nucleus=dor(dateline=crossing,tie=up),vcs=apart)"},
+      {"directed-torus(3,3)", "dor(dateline=crossing,tie=up)", "dor(dateline=crossing,tie=up)"},
+      {"mesh(3,3)", "odd-even", "odd-even"}};
+  for (const Renamed& row : rows) insert_with_checksum(key_of(row.network, row.then), R"({"verdict":"converged"})");
+  const Store store = Store::open(path, Access::read);
+  EXPECT_EQ(rows_of(store).size(), rows.size());
+  for (const Renamed& row : rows) EXPECT_TRUE(store.find(hash(key_of(row.network, row.now)))) << row.network;
+}
+
 TEST_F(Migration, LeavesADamagedRowOfVersion3Damaged) {
   make_empty(3);
   insert_with_checksum(new_key(1), R"({"row":1})");
@@ -489,7 +516,7 @@ TEST_F(Migration, ManyProcessesAtOnceMigrateOnce) {
     }
     for (const auto& child : children) EXPECT_EQ(child->wait(), 0);
   }
-  EXPECT_EQ(ask("PRAGMA user_version"), "4");
+  EXPECT_EQ(ask("PRAGMA user_version"), "5");
   expect_whole(kRows);
 }
 

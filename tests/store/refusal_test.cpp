@@ -86,7 +86,7 @@ TEST_F(Refusal, DatabaseOfAnotherProgramIsNoStore) {
 TEST_F(Refusal, NewerVersionIsNamed) {
   fill(1);
   ask("PRAGMA user_version = 12");
-  expect_untouched("a store of version 12, but this weft reads versions up to 4 | use the newer weft");
+  expect_untouched("a store of version 12, but this weft reads versions up to 5 | use the newer weft");
 }
 
 TEST_F(Refusal, UnknownVersionIsDamage) {

@@ -119,7 +119,9 @@ TEST(PointKey, EveryArgumentIsWrittenOut) {
     return std::vector<std::string>{object["spec"], object["routing"], object["traffic"], object["process"]};
   };
   using Names = std::vector<std::string>;
-  EXPECT_EQ(names({}), (Names{"torus(4,4)", "dor(dateline=crossing,tie=up)", "uniform(self=no)", "bernoulli"}));
+  EXPECT_EQ(names({}), (Names{"torus(4,4)", "dor(dateline=entry,tie=up)", "uniform(self=no)", "bernoulli"}));
+  EXPECT_EQ(names({{"spec", "mesh(4,4)"}})[1], "dor(dateline=entry,tie=up)");
+  EXPECT_EQ(names({{"spec", "directed-torus(4,4)"}})[1], "dor(dateline=crossing,tie=up)");
   EXPECT_EQ(names({{"spec", "faulty(hsn(2,ring(5)),nodes=1)"}, {"traffic", "hot-spot(at=[7,3])"}}),
             (Names{"faulty(hsn(2,ring(5),diameter-links=none,copies=0,removed=0),links=0,nodes=1,seed=1)",
                    "layered(shortest)", "hot-spot(at=[3,7],fraction=1)", "bernoulli"}));
@@ -144,7 +146,7 @@ TEST(PointKey, EveryArgumentIsWrittenOut) {
 // spec::Parameter::value_before.
 TEST(PointKey, OfADefaultRunIsFrozen) {
   EXPECT_EQ(key_with({}).configuration,
-            R"j({"spec":"torus(4,4)","routing":"dor(dateline=crossing,tie=up)","traffic":"uniform(self=no)",)j"
+            R"j({"spec":"torus(4,4)","routing":"dor(dateline=entry,tie=up)","traffic":"uniform(self=no)",)j"
             R"j("process":"bernoulli","packet":1,"load":"0.1","router":{"switching":"wormhole","vc_reuse":"tail",)j"
             R"j("buffer":8,"delays":{"route":1,"vc":1,"switch":1,"crossbar":1,"credit":0},"iterations":1,"speedup":1,)j"
             R"j("speculative":false,"links":{"dimension 1":{"vcs":2,"latency":1,"cycles_per_flit":1},)j"

@@ -4,12 +4,12 @@
 //
 // One VC can deadlock round a ring. Two rules break the cycle:
 //
-//   crossing  VC 0 up to and across the link between the last node and the first (the dateline), VC 1 after it. A
-//             packet crosses the dateline at most once, so neither VC has a cycle, and VC 1 never waits for VC 0.
 //   entry     chosen on entering a dimension and kept to its end: VC 1 when the destination's coordinate is smaller
-//             than the present one, else VC 0. In either direction the packets that cross the dateline have their own
-//             VC, and as a path is at most half the ring, none of them passes the middle. Unidirectional rings have
-//             longer paths, so they are refused.
+//             than the present one, else VC 0. In either direction the packets that cross the link between the last
+//             node and the first (the dateline) have their own VC, and as a path is at most half the ring, none of them
+//             passes the middle. Unidirectional rings have longer paths, so there it is refused.
+//   crossing  VC 0 up to and across the dateline, VC 1 after it. A packet crosses it at most once, so neither VC has a
+//             cycle, and VC 1 never waits for VC 0. Few packets use VC 1, so it carries less.
 //
 // When the link has failed, the packet has no candidate.
 #include <algorithm>
@@ -203,18 +203,30 @@ class DimensionOrder final : public Routing, public ShowsHeader {
   Rules rules_;
 };
 
+bool has_unidirectional_rings(const topology::Network& network) {
+  const std::optional<Grid> grid = Grid::of(network);
+  return grid && grid->line() == Grid::Line::unidirectional_ring;
+}
+
+void write_out_dateline(spec::Arguments& arguments, const topology::Network& network, const Execution&) {
+  if (arguments.has("dateline") || !has_unidirectional_rings(network)) return;
+  arguments.set("dateline", {spec::Spec{.name = "crossing", .arguments = {}}});
+}
+
 std::unique_ptr<Routing> build_dor(const Task& task) {
   std::optional<Grid> grid = Grid::of(task.network);
   if (!grid) return nullptr;
-  const bool is_entry = task.arguments.word("dateline") == "entry";
-  if (is_entry && grid->line() == Grid::Line::unidirectional_ring) {
-    task.arguments.fail("dateline",
-                        "the rule entry needs paths of at most half a ring; unidirectional rings have longer ones",
-                        "use dor");
+  spec::Arguments arguments = task.arguments;
+  write_out_dateline(arguments, task.network, task.execution);
+  const bool is_entry = arguments.word("dateline") == "entry";
+  if (is_entry && has_unidirectional_rings(task.network)) {
+    arguments.fail("dateline",
+                   "the rule entry needs paths of at most half a ring; unidirectional rings have longer ones",
+                   "use dor");
   }
   const Rules rules{.dateline = is_entry ? Dateline::entry : Dateline::crossing,
-                    .draws_ties = task.arguments.word("tie") == "random" && grid->has_ties()};
-  return std::make_unique<DimensionOrder>(task.network, task.arguments.to_spec(), *std::move(grid), rules);
+                    .draws_ties = arguments.word("tie") == "random" && grid->has_ties()};
+  return std::make_unique<DimensionOrder>(task.network, arguments.to_spec(), *std::move(grid), rules);
 }
 
 }  // namespace
@@ -230,9 +242,10 @@ extern constinit const Algorithm dor{
     .serves = "meshes, tori, rings, hypercubes and generalized hypercubes",
     .parameters = {{{.name = "dateline",
                      .kind = spec::Kind::word,
-                     .meaning = "when the VC is chosen on a ring: on crossing the dateline or on entering the ring",
-                     .words = "crossing|entry",
-                     .default_text = "crossing",
+                     .meaning = "when the VC is chosen on a ring: on entering it, or on crossing the dateline, as "
+                                "unidirectional rings need it",
+                     .words = "entry|crossing",
+                     .default_text = "entry",
                      .is_keyed = true},
                     {.name = "tie",
                      .kind = spec::Kind::word,
@@ -242,8 +255,9 @@ extern constinit const Algorithm dor{
                      .is_keyed = true}}},
     .examples = {"torus(4,4)", "torus(5,2,3)", "torus(2,6)", "mesh(4,3)", "hypercube(4)", "generalized-hypercube(4,3)",
                  "ring(7)", "path(4)", "torus(3,4,concentration=2)"},
-    .calls = {"dor", "dor(dateline=entry)", "dor(tie=random)", "dor(dateline=entry,tie=random)"},
+    .calls = {"dor", "dor(dateline=crossing)", "dor(tie=random)", "dor(dateline=crossing,tie=random)"},
     .build = build_dor,
+    .write_out = write_out_dateline,
 };
 
 }  // namespace algorithm_records

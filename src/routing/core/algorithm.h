@@ -56,7 +56,7 @@ std::unique_ptr<Routing> build(const topology::Network& network, const spec::Spe
 std::unique_ptr<Routing> build(const topology::Network& network, std::string_view text, const Execution& execution);
 
 // The name with every argument written out, at every depth, including defaults that depend on the network:
-// "swapped-recursive(nucleus=dor(dateline=crossing,tie=up),vcs=apart)". Stored results are keyed by it. The routing
+// "swapped-recursive(nucleus=dor(dateline=entry,tie=up),vcs=apart)". Stored results are keyed by it. The routing
 // must be one that can be built on this network.
 spec::Spec full_spec(const topology::Network& network, const spec::Spec& spec, const Execution& execution);
 

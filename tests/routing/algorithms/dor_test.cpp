@@ -29,9 +29,10 @@ TEST(DimensionOrder, DependenciesAreAcyclic) {
   for (const char* text : {"torus(6,5)", "torus(8)", "torus(9)", "torus(3,4,2)", "mesh(4,4)", "hypercube(4)"}) {
     const auto network = network_of(text);
     EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "dor", Execution{}))) << text;
-    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "dor(dateline=entry)", Execution{}))) << text;
+    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "dor(dateline=crossing)", Execution{}))) << text;
     EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "dor(tie=random)", Execution{}))) << text;
-    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "dor(dateline=entry,tie=random)", Execution{}))) << text;
+    EXPECT_TRUE(test::dependencies_are_acyclic(*build(network, "dor(dateline=crossing,tie=random)", Execution{})))
+        << text;
   }
   EXPECT_TRUE(test::dependencies_are_acyclic(*build(network_of("directed-torus(5,4)"), "dor", Execution{})));
   EXPECT_FALSE(test::dependencies_are_acyclic(*build(network_of("torus(5)"), "shortest", Execution{})));
@@ -45,6 +46,24 @@ TEST(DimensionOrder, HasTwoVcsOnlyOnRingsLongerThanTwo) {
   EXPECT_EQ(build(network_of("mesh(4,4)"), "dor", Execution{})->vc_count(0), 1);
 }
 
+TEST(DimensionOrder, DatelineIsThatOfTheNetwork) {
+  const auto name_on = [](std::string_view network, std::string_view call) {
+    return build(network_of(network), call, Execution{})->name();
+  };
+  EXPECT_EQ(name_on("torus(4,4)", "dor(dateline=entry)"), "dor");
+  EXPECT_EQ(name_on("mesh(4,4)", "dor"), "dor");
+  EXPECT_EQ(name_on("directed-torus(4,4)", "dor"), "dor(dateline=crossing)");
+  // From 4 to 1 across the dateline: VC 1 from the first hop on, or behind the dateline.
+  const auto network = network_of("torus(5)");
+  const auto vcs_of = [&](std::string_view call) {
+    std::vector<VcId> vcs;
+    for (const test::Hop& hop : test::hops_of(*build(network, call, Execution{}), 4, 1)) vcs.push_back(hop.vc);
+    return vcs;
+  };
+  EXPECT_EQ(vcs_of("dor"), (std::vector<VcId>{1, 1}));
+  EXPECT_EQ(vcs_of("dor(dateline=crossing)"), (std::vector<VcId>{0, 1}));
+}
+
 TEST(DimensionOrder, TiesGoUpwards) {
   const auto network = network_of("torus(4)");
   const auto routing = build(network, "dor", Execution{});
@@ -56,7 +75,7 @@ TEST(DimensionOrder, TiesGoUpwards) {
 // The packet takes the drawn direction to the end of the dimension.
 TEST(DimensionOrder, TiesMayBeBrokenAtRandom) {
   const auto network = network_of("torus(6,3)");
-  for (const char* text : {"dor(tie=random)", "dor(dateline=entry,tie=random)"}) {
+  for (const char* text : {"dor(tie=random)", "dor(dateline=crossing,tie=random)"}) {
     const auto routing = build(network, text, Execution{});
     ASSERT_EQ(routing->draw_count(), 2U);
     for (const auto& [draw, nodes] :

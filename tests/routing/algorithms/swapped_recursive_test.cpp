@@ -210,8 +210,8 @@ TEST(SwappedRecursive, AppliesSymmetriesOfTheNucleusToAllDigits) {
 TEST(SwappedRecursive, NameOmitsTheDefaultRoutingOfTheNucleus) {
   const auto network = network_of("hsn(2,ring(5))");
   EXPECT_EQ(build(network, "swapped-recursive(nucleus=dor)", Execution{})->name(), "swapped-recursive");
-  EXPECT_EQ(build(network, "swapped-recursive(nucleus=dor(dateline=entry))", Execution{})->name(),
-            "swapped-recursive(nucleus=dor(dateline=entry))");
+  EXPECT_EQ(build(network, "swapped-recursive(nucleus=dor(dateline=crossing))", Execution{})->name(),
+            "swapped-recursive(nucleus=dor(dateline=crossing))");
 }
 
 TEST(SwappedRecursive, RefusesWhatItCannotRoute) {
