@@ -47,12 +47,14 @@ struct Case {
   const char* traffic;
   const char* process;
   std::uint32_t packet;
-  routing::VcId vcs;  // 0: as many as the routing needs
-  double guess;       // of the saturation load: where the search for it begins
+  routing::VcId vcs;         // 0: as many as the routing needs
+  double guess;              // of the saturation load: where the search for it begins
+  const char* routing = "";  // empty: the default
 
   [[nodiscard]] bool is_bernoulli() const { return std::string_view(process) == "bernoulli"; }
   [[nodiscard]] std::string name() const {
-    std::string text = fmt::format("{} {}", spec, traffic);
+    std::string text =
+        *routing == '\0' ? fmt::format("{} {}", spec, traffic) : fmt::format("{} {} {}", spec, routing, traffic);
     if (!is_bernoulli()) text += fmt::format(" {}", process);
     if (packet > 1) text += fmt::format(" {} flits", packet);
     return vcs == 0 ? text : text + fmt::format(" {} VCs", vcs);
@@ -61,9 +63,9 @@ struct Case {
 
 // The first three, which are those of --quick, are simulated fast.
 constexpr std::array kCases{Case{"mesh(4,4)", "uniform", "bernoulli", 5, 0, 0.399975},
-                            Case{"ring(8)", "uniform", "bernoulli", 1, 4, 0.38},
+                            Case{"ring(8)", "uniform", "bernoulli", 1, 4, 0.38, "dor(dateline=crossing)"},
                             Case{"hypercube(4)", "hot-spot(nodes=1,fraction=0.1)", "bernoulli", 2, 0, 0.25631},
-                            Case{"torus(8,8)", "uniform", "bernoulli", 1, 4, 0.3975},
+                            Case{"torus(8,8)", "uniform", "bernoulli", 1, 4, 0.3975, "dor(dateline=crossing)"},
                             Case{"mesh(8,8)", "uniform", "bernoulli", 1, 4, 0.40893},
                             Case{"hypercube(6)", "uniform", "bernoulli", 8, 0, 0.541333},
                             Case{"mesh(8,8)", "transpose", "bernoulli", 4, 4, 0.142},
@@ -151,7 +153,9 @@ class Answers {
 struct Subject {
   explicit Subject(const Case& c)
       : network(topology::build(std::string_view(c.spec), Execution{})),
-        routing(routing::build(network, routing::default_simulated_routing(network), Execution{})),
+        routing(routing::build(
+            network, *c.routing == '\0' ? routing::default_simulated_routing(network) : std::string(c.routing),
+            Execution{})),
         model(sim::default_model(*routing, c.vcs)) {
     WEFT_CHECK(network.graph.node_count() <= 64);
   }
