@@ -140,6 +140,29 @@ void add_theorem_3(std::vector<Claim>& claims) {
   }
 }
 
+// "A faulty node can be bypassed just by rewriting the table": tried with some nodes that have failed, one at a time.
+void add_bypasses(std::vector<Claim>& claims) {
+  constexpr Count kSeeds = 16;
+  claims.push_back(
+      to_claim({.id = "rdt/text/faults/bypass/N=16",
+                .place = "Section IV-C",
+                .statement = fmt::format("pairs of live nodes that floating vector routing does not deliver when one "
+                                         "node has failed, over {} random nodes",
+                                         to_text(kSeeds)),
+                .published = 0,
+                .readings = rdt_networks(16),
+                .measure = [](const std::string& spec, MeasurementCache& cache) {
+                  Count undelivered = 0;
+                  for (Count seed = 1; seed <= kSeeds; ++seed) {
+                    const std::string faulty = fmt::format("faulty({},nodes=1,seed={})", spec, to_text(seed));
+                    const paths::PathSurvey& survey = cache.paths(faulty + " with rdt-floating-vector");
+                    const Count with_the_dead = 2 * (cache.network(spec).graph.node_count() - Count{1});
+                    undelivered += survey.pairs - survey.delivered - with_the_dead;
+                  }
+                  return Measured::exactly(undelivered);
+                }}));
+}
+
 // "The longest path of the simple vector routing exceeds the diameter by at most 1."
 void add_simplicity_of_vectors(std::vector<Claim>& claims) {
   for (const std::vector<std::string>& readings : std::vector<std::vector<std::string>>{
@@ -196,6 +219,7 @@ void add_rdt_routing_claims(std::vector<Claim>& claims) {
   add_routings_of_table_1(claims);
   add_routing_of_table_5(claims);
   add_theorem_3(claims);
+  add_bypasses(claims);
   add_simplicity_of_vectors(claims);
   add_theorem_4(claims);
 }

@@ -71,12 +71,12 @@ rank  direction  distance  by
 2     -y         1         -x
 $ weft route 'faulty(rdt(8),links=40,seed=3)' --routing rdt-floating-vector --table '(1,1)'
 faulty(rdt(8),links=40,seed=3) with rdt-floating-vector: local table of router (1,1)
-rank  direction  distance  by
-────  ─────────  ────────  ────────────────────
-1     +x         1         +x or -x or +y or -y
-1     -x         1         +x or +y
-1     +y         0         own link
-1     -y         0         own link
+rank  direction  distance  by                    without_faults
+────  ─────────  ────────  ────────────────────  ──────────────
+1     +x         1         +x or -x or +y or -y  own link
+1     -x         1         +x or +y              own link
+1     +y         0         own link              own link
+1     -y         0         own link              own link
 $ weft route 'ring(5)' --routing dor --table 0
 ring(5) with dor: routing table of router 0
 destination  label  candidates       header

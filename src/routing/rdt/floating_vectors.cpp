@@ -5,6 +5,8 @@
 namespace weft::routing {
 namespace {
 
+constexpr std::array<const char*, 4> kDirections{"+x", "-x", "+y", "-y"};
+
 // Visits the remaining directions of upper ranks, lowest rank first, x before y.
 template <class Visit>
 void for_each_direction(const RemainingVector& remaining, unsigned highest_rank, const Visit& visit) {
@@ -72,19 +74,38 @@ void FloatingRouting::add_step_aside(const RemainingVector&, NodeId here, unsign
   }
 }
 
+FloatingRouting::TableEntry FloatingRouting::table_entry(const NearestNodes& nearest, GeneratorId direction,
+                                                         NodeId router, const NearestNodes::MayStep& may_step) const {
+  const std::uint8_t distance = nearest.distance(direction - 4, router);
+  if (distance == 0) return {"0", "own link"};
+  if (distance == NearestNodes::kNone) return {"none", ""};
+  std::string steps;
+  for (GeneratorId step = 0; step < 4; ++step) {
+    const bool leads_there =
+        may_step(router, step) && nearest.distance(direction - 4, vectors().moved(router, step)) + 1 == distance;
+    if (leads_there) steps += (steps.empty() ? "" : " or ") + std::string(kDirections[step]);
+  }
+  return {std::to_string(distance), steps};
+}
+
 LocalTable FloatingRouting::local_table(NodeId router) const {
-  constexpr std::array<const char*, 4> kDirections{"+x", "-x", "+y", "-y"};
   LocalTable table{.columns = {"rank", "direction", "distance", "by"}, .rows = {}};
+  const auto is_live = [this](NodeId v, GeneratorId g) { return is_alive(v, g); };
+  const auto is_any = [](NodeId, GeneratorId) { return true; };
+  const auto has_rank = [this](std::size_t kind, NodeId v) {
+    return vectors().has_rank(v, rank_of(static_cast<GeneratorId>(kind) + 4));
+  };
+  NearestNodes before;
+  if (vectors().has_faults()) {
+    table.columns.emplace_back("without_faults");
+    before = NearestNodes(vectors(), 4 * std::size_t{vectors().highest_rank()}, has_rank, is_any);
+  }
   for (GeneratorId g = 4; g < 4 * (vectors().highest_rank() + 1); ++g) {
-    const std::uint8_t distance = nearest_.distance(g - 4, router);
-    std::string by = distance == 0 ? "own link" : "";
-    for (GeneratorId step = 0; step < 4 && distance != 0 && distance != NearestNodes::kNone; ++step) {
-      const bool leads_there =
-          is_alive(router, step) && nearest_.distance(g - 4, vectors().moved(router, step)) + 1 == distance;
-      if (leads_there) by += (by.empty() ? "" : " or ") + std::string(kDirections[step]);
-    }
-    const std::string far = distance == NearestNodes::kNone ? "none" : std::to_string(distance);
-    table.rows.push_back({std::to_string(rank_of(g)), kDirections[g % 4], far, by});
+    const auto [distance, by] = table_entry(nearest_, g, router, is_live);
+    table.rows.push_back({std::to_string(rank_of(g)), kDirections[g % 4], distance, by});
+    if (!vectors().has_faults()) continue;
+    const auto [distance_then, by_then] = table_entry(before, g, router, is_any);
+    table.rows.back().push_back(distance_then == "0" ? by_then : distance_then + " by " + by_then);
   }
   return table;
 }

@@ -26,7 +26,7 @@ class FloatingRouting final : public VectorRouting, public HasLocalTable {
   }
 
   // For each direction of an upper rank: the distance to the nearest node with a live link in this direction, and the
-  // steps of the base torus that lead there.
+  // steps of the base torus that lead there; where there are faults, also the entry that it replaces.
   [[nodiscard]] LocalTable local_table(NodeId router) const override;
 
  protected:
@@ -42,6 +42,12 @@ class FloatingRouting final : public VectorRouting, public HasLocalTable {
   // The direction of an upper rank that is next; empty when no remaining direction has a reachable live link.
   [[nodiscard]] std::optional<GeneratorId> next_direction(const RemainingVector& remaining, NodeId here) const;
   [[nodiscard]] bool is_better(GeneratorId a, GeneratorId b, const RemainingVector& remaining, NodeId here) const;
+  struct TableEntry {
+    std::string distance;
+    std::string by;
+  };
+  [[nodiscard]] TableEntry table_entry(const NearestNodes& nearest, GeneratorId direction, NodeId router,
+                                       const NearestNodes::MayStep& may_step) const;
   void add_last_hop(const RemainingVector& remaining, NodeId here, HopList& hops) const;
   void add_step_aside(const RemainingVector& remaining, NodeId here, unsigned blocked_axis, HopList& hops) const;
   [[nodiscard]] bool is_alive(NodeId here, GeneratorId g) const { return vectors().port(graph(), here, g).has_value(); }
