@@ -7,33 +7,20 @@
 #include "base/graphs/digraph.h"
 #include "base/input_error.h"
 #include "base/numbers/count.h"
+#include "paths/memoryless_survey.h"
 #include "routing/core/path_orbits.h"
 #include "routing/core/state_graph.h"
 
 namespace weft::paths {
 namespace {
 
-PathSurvey empty_survey(const topology::PortGraph& graph) {
+PathSurvey empty_survey(const topology::PortGraph& graph, std::uint64_t load_count) {
   PathSurvey survey;
   survey.terminals = graph.terminal_count();
   survey.pairs = survey.terminals * survey.terminals;
   survey.longest = {kNoNode, kNoNode};
-  survey.channel_loads.assign(graph.channel_count(), 0);
+  survey.channel_loads.assign(load_count, 0);
   return survey;
-}
-
-void keep_longest(PathSurvey& survey, std::uint32_t hops, const TerminalPair& pair) {
-  if (hops < survey.max_hops || (hops == survey.max_hops && survey.longest < pair)) return;
-  survey.max_hops = hops;
-  survey.longest = pair;
-}
-
-// Keeps the first kMostNamed pairs of both lists.
-void add_undelivered(PathSurvey& survey, const std::vector<TerminalPair>& pairs) {
-  survey.undelivered.insert(survey.undelivered.end(), pairs.begin(), pairs.end());
-  if (survey.undelivered.size() <= PathSurvey::kMostNamed) return;
-  std::sort(survey.undelivered.begin(), survey.undelivered.end());
-  survey.undelivered.resize(PathSurvey::kMostNamed);
 }
 
 void merge(PathSurvey& total, const PathSurvey& part) {
@@ -42,8 +29,8 @@ void merge(PathSurvey& total, const PathSurvey& part) {
   total.hop_sum += part.hop_sum;
   total.stretch_sum += part.stretch_sum;
   total.stretch_pairs += part.stretch_pairs;
-  keep_longest(total, part.max_hops, part.longest);
-  add_undelivered(total, part.undelivered);
+  total.keep_longest(part.max_hops, part.longest);
+  total.add_undelivered(part.undelivered);
   for (std::size_t c = 0; c < part.channel_loads.size(); ++c) total.channel_loads[c] += part.channel_loads[c];
 }
 
@@ -65,14 +52,12 @@ struct SurveyContext {
         execution(the_execution),
         numbering(the_routing),
         channel_of_vc(routing::channels_of(numbering)),
-        orbits(routing::path_orbits(the_routing, the_execution)),
         reversed(the_routing.graph().arcs()) {}
 
   const routing::Routing& routing;
   const Execution& execution;
   routing::VcNumbering numbering;
   std::vector<std::uint64_t> channel_of_vc;
-  routing::PathOrbits orbits;
   ReversedDigraph reversed;
 };
 
@@ -84,7 +69,7 @@ class DestinationSurvey {
         graph_(context.routing.graph()),
         states_(context.routing, context.numbering, StateGraph::Positions::nodes),
         distances_(context.reversed.view()),
-        result_(empty_survey(graph_)) {}
+        result_(empty_survey(graph_, graph_.channel_count())) {}
 
   void add(const routing::Representative& representative) {
     const TerminalId destination = representative.terminal;
@@ -98,7 +83,7 @@ class DestinationSurvey {
     distances_.run(graph_.node_of_terminal(destination));
     missed_.clear();
     for (const Start& start : starts_) count(start);
-    add_undelivered(result_, missed_);
+    result_.add_undelivered(missed_);
     context_.execution.throw_if_stopped();
     send();
   }
@@ -170,7 +155,7 @@ class DestinationSurvey {
     const auto weight = static_cast<double>(weight_);
     result_.delivered += weight_;
     result_.hop_sum += weight * mean;
-    keep_longest(result_, most, start.pair);
+    result_.keep_longest(most, start.pair);
     const std::uint32_t distance = distances_.distance(graph_.node_of_terminal(start.pair.source));
     if (distance > 0 && distance != kUnreached) {
       result_.stretch_sum += weight * mean / distance;
@@ -219,16 +204,39 @@ void average_over_orbits(const routing::PathOrbits& orbits, std::vector<double>&
   }
 }
 
+template <class LoadOf>
+std::vector<ClassLoad> class_loads_of(const topology::PortGraph& graph, const LoadOf& load_of) {
+  std::vector<ClassLoad> classes;
+  for (const topology::LinkClass& link_class : graph.link_classes()) classes.push_back({.link_class = link_class.name});
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (PortId port = 0; port < graph.out_degree(v); ++port) {
+      ClassLoad& of_class = classes[graph.link_class(v, port)];
+      const double load = load_of(v, port);
+      of_class.least = of_class.channels == 0 ? load : std::min(of_class.least, load);
+      of_class.most = std::max(of_class.most, load);
+      of_class.mean += load;
+      ++of_class.channels;
+    }
+  }
+  for (ClassLoad& of_class : classes) {
+    if (of_class.channels > 0) of_class.mean /= static_cast<double>(of_class.channels);
+  }
+  return classes;
+}
+
 // A fixed number of partial sums, added in order, so that rounding does not depend on the number of threads.
 constexpr std::uint64_t kSurveyParts = 64;
 
 // A lower bound of the memory, for one destination: per channel its orbit, its VCs, its reversed arc and its load
-// twice; per terminal a state with its steps and its table entries.
-void check_memory(const routing::Routing& routing, const Execution& execution) {
+// twice; per terminal a state with its steps and its table entries. Without states only some numbers per node.
+void check_memory(const routing::Routing& routing, bool has_no_states, const Execution& execution) {
   constexpr std::uint64_t kPerChannel = 56;
   constexpr std::uint64_t kPerTerminal = 256;
-  const Count bytes = saturating_add(saturating_multiply(routing.graph().channel_count(), kPerChannel),
-                                     saturating_multiply(routing.graph().terminal_count(), kPerTerminal));
+  constexpr std::uint64_t kPerNode = 64;
+  const topology::PortGraph& graph = routing.graph();
+  const Count with_states = saturating_add(saturating_multiply(graph.channel_count(), kPerChannel),
+                                           saturating_multiply(graph.terminal_count(), kPerTerminal));
+  const Count bytes = has_no_states ? saturating_multiply(graph.node_count(), kPerNode) : with_states;
   if (bytes <= execution.max_memory) return;
   throw InputError(fmt::format("following all paths takes {} at least, more than {}", bytes_to_text(bytes),
                                bytes_to_text(execution.max_memory)),
@@ -236,6 +244,19 @@ void check_memory(const routing::Routing& routing, const Execution& execution) {
 }
 
 }  // namespace
+
+void PathSurvey::keep_longest(std::uint32_t hops, const TerminalPair& pair) {
+  if (hops < max_hops || (hops == max_hops && longest < pair)) return;
+  max_hops = hops;
+  longest = pair;
+}
+
+void PathSurvey::add_undelivered(const std::vector<TerminalPair>& more) {
+  undelivered.insert(undelivered.end(), more.begin(), more.end());
+  if (undelivered.size() <= kMostNamed) return;
+  std::sort(undelivered.begin(), undelivered.end());
+  undelivered.resize(kMostNamed);
+}
 
 std::optional<double> PathSurvey::mean_with_self() const {
   if (traffic || delivered < pairs || pairs == 0) return std::nullopt;
@@ -253,7 +274,9 @@ std::optional<double> PathSurvey::mean_stretch() const {
 }
 
 double PathSurvey::max_channel_load() const {
-  return channel_loads.empty() ? 0 : *std::max_element(channel_loads.begin(), channel_loads.end());
+  double most = 0;
+  for (const ClassLoad& of_class : class_loads) most = std::max(most, of_class.most);
+  return most;
 }
 
 std::optional<double> PathSurvey::ideal_throughput() const {
@@ -263,49 +286,103 @@ std::optional<double> PathSurvey::ideal_throughput() const {
 }
 
 std::vector<ClassLoad> loads_by_class(const topology::PortGraph& graph, const std::vector<double>& loads) {
-  std::vector<ClassLoad> classes;
-  for (const topology::LinkClass& link_class : graph.link_classes()) classes.push_back({.link_class = link_class.name});
-  std::uint64_t channel = 0;
-  for (NodeId v = 0; v < graph.node_count(); ++v) {
-    for (PortId port = 0; port < graph.out_degree(v); ++port, ++channel) {
-      ClassLoad& of_class = classes[graph.link_class(v, port)];
-      const double load = loads[channel];
-      of_class.least = of_class.channels == 0 ? load : std::min(of_class.least, load);
-      of_class.most = std::max(of_class.most, load);
-      of_class.mean += load;
-      ++of_class.channels;
-    }
-  }
-  for (ClassLoad& of_class : classes) {
-    if (of_class.channels > 0) of_class.mean /= static_cast<double>(of_class.channels);
-  }
-  return classes;
+  return class_loads_of(graph, [&](NodeId v, PortId port) { return loads[graph.arcs().offsets[v] + port]; });
 }
 
-PathSurvey survey_paths(const routing::Routing& routing, const Execution& execution) {
-  const topology::PortGraph& graph = routing.graph();
-  const TerminalId terminals = graph.terminal_count();
-  check_memory(routing, execution);
-  PathSurvey total = empty_survey(graph);
-  const SurveyContext context(routing, execution);
-  const std::vector<routing::Representative> followed = routing::representatives(graph, context.orbits);
+namespace {
+
+// Follows the destinations in parts, which `survey` adds up one by one.
+template <class MakeSurvey>
+PathSurvey added_up(const routing::Routing& routing, const std::vector<routing::Representative>& followed,
+                    std::uint64_t load_count, const Execution& execution, const MakeSurvey& make_survey) {
+  PathSurvey total = empty_survey(routing.graph(), load_count);
   const std::uint64_t part_count = std::min<std::uint64_t>(kSurveyParts, followed.size());
   std::vector<PathSurvey> parts(part_count);
   parallel_for(execution, "paths", part_count, [&](unsigned, std::uint64_t part) {
-    DestinationSurvey survey(context);
+    auto survey = make_survey();
     for (std::uint64_t i = part; i < followed.size(); i += part_count) {
       execution.throw_if_stopped();
       survey.add(followed[i]);
     }
     parts[part] = survey.take();
   });
-  for (const PathSurvey& part : parts) merge(total, part);
-  std::sort(total.undelivered.begin(), total.undelivered.end());
-  average_over_orbits(context.orbits, total.channel_loads);
-  if (terminals > 1) {
-    for (double& load : total.channel_loads) load /= terminals - 1.0;
+  for (PathSurvey& part : parts) {
+    merge(total, part);
+    part = {};
   }
-  total.class_loads = loads_by_class(graph, total.channel_loads);
+  return total;
+}
+
+// Thrown by a survey without states when packets may loop.
+struct MayLoop {};
+
+class OrThrow {
+ public:
+  explicit OrThrow(MemorylessSurvey survey) : survey_(std::move(survey)) {}
+  void add(const routing::Representative& representative) {
+    if (!survey_.add(representative)) throw MayLoop();
+  }
+  [[nodiscard]] PathSurvey take() { return survey_.take(); }
+
+ private:
+  MemorylessSurvey survey_;
+};
+
+// None if packets may loop.
+std::optional<PathSurvey> memoryless_survey(const routing::Routing& routing, const LoadSlots& slots,
+                                            const std::vector<routing::Representative>& followed,
+                                            const Execution& execution) {
+  const topology::PortGraph& graph = routing.graph();
+  const ReversedDigraph reversed(graph.is_directed() ? graph.arcs() : DigraphView{});
+  const DigraphView towards = graph.is_directed() ? reversed.view() : graph.arcs();
+  try {
+    return added_up(routing, followed, slots.count(), execution,
+                    [&] { return OrThrow(MemorylessSurvey(routing, slots, towards, execution)); });
+  } catch (const MayLoop&) {
+    return std::nullopt;
+  }
+}
+
+// Of loads that were added up in slots: those of all channels, or of the classes alone.
+void set_loads(const topology::PortGraph& graph, const LoadSlots& slots, LoadDetail detail, PathSurvey& total) {
+  const std::vector<double> sums = std::move(total.channel_loads);
+  const auto load = [&](NodeId v, PortId port) {
+    const std::uint64_t slot = slots.slot(v, port);
+    return sums[slot] / static_cast<double>(slots.channels(slot));
+  };
+  total.class_loads = class_loads_of(graph, load);
+  total.channel_loads.clear();
+  if (detail == LoadDetail::classes) return;
+  total.channel_loads.reserve(graph.channel_count());
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (PortId port = 0; port < graph.out_degree(v); ++port) total.channel_loads.push_back(load(v, port));
+  }
+}
+
+}  // namespace
+
+PathSurvey survey_paths(const routing::Routing& routing, const Execution& execution, LoadDetail detail) {
+  const topology::PortGraph& graph = routing.graph();
+  const bool has_no_states = is_memoryless(routing);
+  check_memory(routing, has_no_states, execution);
+  routing::PathOrbits orbits =
+      has_no_states ? routing::path_orbits_by_port(routing, execution) : routing::path_orbits(routing, execution);
+  const std::vector<routing::Representative> followed = routing::representatives(graph, orbits);
+  const LoadSlots slots(graph, orbits);
+  std::optional<PathSurvey> found;
+  if (has_no_states) found = memoryless_survey(routing, slots, followed, execution);
+  if (!found) {
+    if (orbits.have_same_ports) orbits = routing::path_orbits(routing, execution);
+    const SurveyContext context(routing, execution);
+    found = added_up(routing, followed, graph.channel_count(), execution, [&] { return DestinationSurvey(context); });
+  }
+  PathSurvey& total = *found;
+  std::sort(total.undelivered.begin(), total.undelivered.end());
+  if (!orbits.have_same_ports) average_over_orbits(orbits, total.channel_loads);
+  if (graph.terminal_count() > 1) {
+    for (double& load : total.channel_loads) load /= graph.terminal_count() - 1.0;
+  }
+  set_loads(graph, orbits.have_same_ports ? slots : LoadSlots(graph, {}), detail, total);
   return total;
 }
 

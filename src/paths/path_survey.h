@@ -50,7 +50,7 @@ struct PathSurvey {
   double stretch_sum = 0;   // expected hops / distance, summed over delivered pairs of different nodes
   Count stretch_pairs = 0;  // the number of these pairs
   // Per channel, in flits per cycle when every terminal sends one flit per cycle, to all others equally; under a
-  // demand: when terminals send one on average.
+  // demand: when terminals send one on average. Empty where only class_loads were asked for.
   std::vector<double> channel_loads;
   std::vector<ClassLoad> class_loads;
   // Some packet has several initial routes for its draw or several next hops: the loads depend on the selection.
@@ -61,12 +61,21 @@ struct PathSurvey {
   [[nodiscard]] std::optional<double> mean_without_self() const;
   [[nodiscard]] std::optional<double> mean_stretch() const;
   [[nodiscard]] double max_channel_load() const;
+
+  // For the addition of partial surveys.
+  void keep_longest(std::uint32_t hops, const TerminalPair& pair);
+  void add_undelivered(const std::vector<TerminalPair>& more);  // keeps the first kMostNamed
   // The load per terminal at which the busiest channel is full, at most 1, the capacity of a terminal.
   [[nodiscard]] std::optional<double> ideal_throughput() const;
 };
 
 std::vector<ClassLoad> loads_by_class(const topology::PortGraph& graph, const std::vector<double>& channel_loads);
 
-PathSurvey survey_paths(const routing::Routing& routing, const Execution& execution);
+// What is wanted of the loads: those of every channel, or only of the link classes, which takes less memory on networks
+// with many symmetries.
+enum class LoadDetail : std::uint8_t { channels, classes };
+
+PathSurvey survey_paths(const routing::Routing& routing, const Execution& execution,
+                        LoadDetail detail = LoadDetail::channels);
 
 }  // namespace weft::paths

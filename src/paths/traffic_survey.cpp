@@ -267,10 +267,11 @@ TrafficSurvey survey_traffic(const routing::Routing& routing, const traffic::Dem
   return total;
 }
 
-PathSurvey survey_paths(const routing::Routing& routing, const traffic::Demand& demand, const Execution& execution) {
+PathSurvey survey_paths(const routing::Routing& routing, const traffic::Demand& demand, const Execution& execution,
+                        LoadDetail detail) {
   // uniform(self=yes) has equal chances too, but sends a share of the packets to the source itself.
   const auto chance = demand.equal_chance();
-  if (chance && *chance == 1 / (demand.terminal_count() - 1.0)) return survey_paths(routing, execution);
+  if (chance && *chance == 1 / (demand.terminal_count() - 1.0)) return survey_paths(routing, execution, detail);
   return survey_traffic(routing, demand, execution).paths;
 }
 

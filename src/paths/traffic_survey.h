@@ -43,6 +43,7 @@ TrafficSurvey survey_traffic(const routing::Routing& routing, const traffic::Dem
                              const Execution& execution);
 
 // What weft paths prints: by symmetry if the demand is uniform, otherwise survey_traffic.
-PathSurvey survey_paths(const routing::Routing& routing, const traffic::Demand& demand, const Execution& execution);
+PathSurvey survey_paths(const routing::Routing& routing, const traffic::Demand& demand, const Execution& execution,
+                        LoadDetail detail = LoadDetail::channels);
 
 }  // namespace weft::paths

@@ -8,8 +8,8 @@ namespace weft::topology {
 std::optional<PortId> PortGraph::searched_port_of(NodeId v, GeneratorId generator) const {
   const PortId degree = out_degree(v);
   // Most nodes have all generators.
-  if (generator < degree && generators_[offsets_[v] + generator] == generator) return static_cast<PortId>(generator);
-  const auto begin = generators_.begin() + static_cast<std::ptrdiff_t>(offsets_[v]);
+  if (generator < degree && generators_[entry(v, 0) + generator] == generator) return static_cast<PortId>(generator);
+  const auto begin = generators_.begin() + static_cast<std::ptrdiff_t>(entry(v, 0));
   const auto end = begin + degree;
   const auto found = std::lower_bound(begin, end, generator);
   if (found == end || *found != generator) return std::nullopt;
@@ -63,12 +63,38 @@ std::span<const Move> Tabulation::kept(NodeId v, std::span<const Move> moves) {
 }
 
 void Tabulation::count(NodeId v, std::span<const Move> moves) {
-  graph_.offsets_[v + 1] = graph_.offsets_[v] + kept(v, moves).size();
+  const std::span<const Move> remaining = kept(v, moves);
+  graph_.offsets_[v + 1] = graph_.offsets_[v] + remaining.size();
+  if (v == 0) first_moves_.assign(remaining.begin(), remaining.end());
+  const auto is_alike = [](const Move& a, const Move& b) {
+    return a.generator == b.generator && a.back == b.back && a.link_class == b.link_class;
+  };
+  has_same_moves_ = has_same_moves_ && std::ranges::equal(remaining, first_moves_, is_alike);
+}
+
+// Where all nodes have the same moves, and each link returns by one of them: the ports of node 0 are those of all.
+bool Tabulation::find_ports_of_all() {
+  if (!has_same_moves_ || std::ranges::any_of(graph_.link_classes_, &LinkClass::is_unidirectional)) return false;
+  std::vector<PortId> arrival_ports;
+  for (const Move& move : first_moves_) {
+    const auto back = std::ranges::find(first_moves_, move.back, &Move::generator);
+    if (back == first_moves_.end()) return false;
+    arrival_ports.push_back(static_cast<PortId>(back - first_moves_.begin()));
+  }
+  graph_.entries_per_channel_ = 0;
+  graph_.arrival_ports_ = std::move(arrival_ports);
+  for (const Move& move : first_moves_) {
+    graph_.classes_.push_back(move.link_class);
+    graph_.generators_.push_back(move.generator);
+  }
+  return true;
 }
 
 void Tabulation::end_of_counting() {
   const std::uint64_t channel_count = graph_.offsets_.back();
   graph_.heads_.resize(channel_count);
+  has_same_moves_ = find_ports_of_all();
+  if (has_same_moves_) return;
   graph_.arrival_ports_.resize(channel_count);
   graph_.classes_.resize(channel_count);
   graph_.generators_.resize(channel_count);
@@ -82,8 +108,13 @@ void Tabulation::fill(NodeId v, std::span<const Move> moves) {
   for (const Move& move : remaining) {
     WEFT_CHECK(move.to < graph_.node_count());
     const bool is_first = channel == graph_.offsets_[v];
-    WEFT_CHECK(is_first || graph_.generators_[channel - 1] < move.generator);
     graph_.heads_[channel] = move.to;
+    if (has_same_moves_) {
+      WEFT_CHECK(graph_.generators_[channel - graph_.offsets_[v]] == move.generator);
+      ++channel;
+      continue;
+    }
+    WEFT_CHECK(is_first || graph_.generators_[channel - 1] < move.generator);
     graph_.classes_[channel] = move.link_class;
     graph_.generators_[channel] = move.generator;
     back_generators_[channel] = move.back;
@@ -92,7 +123,7 @@ void Tabulation::fill(NodeId v, std::span<const Move> moves) {
 }
 
 PortGraph Tabulation::finish() {
-  find_arrival_ports();
+  if (!has_same_moves_) find_arrival_ports();
   if (graph_.one_way_count_ > 0) number_one_way_inputs();
   check_returns();
   back_generators_ = {};
@@ -163,13 +194,15 @@ void Tabulation::check_returns() const {
 void Tabulation::drop_trivial_generators() {
   for (NodeId v = 0; v < graph_.node_count(); ++v) {
     for (PortId port = 0; port < graph_.out_degree(v); ++port) {
-      if (graph_.generators_[graph_.offsets_[v] + port] != port) return;
+      if (graph_.generators_[graph_.entry(v, port)] != port) return;
     }
+    if (has_same_moves_) break;
   }
   graph_.generators_ = {};
 }
 
 void Tabulation::compare_generators() {
+  if (has_same_moves_) return;
   for (NodeId v = 1; v < graph_.node_count() && graph_.has_same_generators_; ++v) {
     graph_.has_same_generators_ = graph_.out_degree(v) == graph_.out_degree(0);
     for (PortId port = 0; port < graph_.out_degree(v) && graph_.has_same_generators_; ++port) {
@@ -188,7 +221,11 @@ void Tabulation::list_generators() {
   const std::size_t most_lists = std::min<std::size_t>(PortGraph::kOtherList, kMostEntries / graph_.generator_end_);
   std::map<std::vector<GeneratorId>, std::uint8_t> lists;
   std::vector<GeneratorId> list;
-  graph_.list_of_.resize(graph_.node_count());
+  graph_.list_of_.resize(graph_.node_count(), 0);
+  if (has_same_moves_) {
+    add_list(generators);
+    return;
+  }
   for (NodeId v = 0; v < graph_.node_count(); ++v) {
     const auto begin = generators.begin() + static_cast<std::ptrdiff_t>(graph_.offsets_[v]);
     const auto end = begin + graph_.out_degree(v);

@@ -49,10 +49,9 @@ class PortGraph {
   [[nodiscard]] PortId out_degree(NodeId v) const { return static_cast<PortId>(offsets_[v + 1] - offsets_[v]); }
 
   [[nodiscard]] End neighbor(NodeId v, PortId port) const {
-    const std::uint64_t channel = offsets_[v] + port;
-    return {heads_[channel], arrival_ports_[channel]};
+    return {heads_[offsets_[v] + port], arrival_ports_[entry(v, port)]};
   }
-  [[nodiscard]] LinkClassId link_class(NodeId v, PortId port) const { return classes_[offsets_[v] + port]; }
+  [[nodiscard]] LinkClassId link_class(NodeId v, PortId port) const { return classes_[entry(v, port)]; }
   [[nodiscard]] std::span<const LinkClass> link_classes() const { return link_classes_; }
   [[nodiscard]] bool is_unidirectional(NodeId v, PortId port) const {
     return link_classes_[link_class(v, port)].is_unidirectional;
@@ -66,10 +65,12 @@ class PortGraph {
     const ListedPort port = listed_ports_[list_of_[v] * std::size_t{generator_end_} + generator];
     return port == kNotListed ? std::nullopt : std::optional<PortId>(port);
   }
+  // Have all nodes the same link classes, generators and returns, port by port?
+  [[nodiscard]] bool has_same_ports() const { return entries_per_channel_ == 0; }
   // Has every node the same generators, and so each the same port everywhere?
   [[nodiscard]] bool has_same_generators() const { return has_same_generators_; }
   [[nodiscard]] GeneratorId generator(NodeId v, PortId port) const {
-    return generators_.empty() ? port : generators_[offsets_[v] + port];
+    return generators_.empty() ? port : generators_[entry(v, port)];
   }
 
   // Is there any unidirectional channel?
@@ -109,14 +110,18 @@ class PortGraph {
   static constexpr ListedPort kNotListed = UINT16_MAX;
   static constexpr std::uint8_t kOtherList = UINT8_MAX;
 
+  // The entry of a channel in the lists below.
+  [[nodiscard]] std::uint64_t entry(NodeId v, PortId port) const { return offsets_[v] * entries_per_channel_ + port; }
   [[nodiscard]] std::optional<PortId> searched_port_of(NodeId v, GeneratorId generator) const;
   [[nodiscard]] NodeId searched_node_of(TerminalId terminal) const;
 
-  std::vector<std::uint64_t> offsets_;   // node count + 1
-  std::vector<NodeId> heads_;            // per channel
-  std::vector<PortId> arrival_ports_;    // per channel
-  std::vector<LinkClassId> classes_;     // per channel
-  std::vector<GeneratorId> generators_;  // per channel; empty when port p is generator p at every node
+  std::vector<std::uint64_t> offsets_;  // node count + 1
+  std::vector<NodeId> heads_;           // per channel
+  // One entry for each channel or, where all nodes have the same, for each port.
+  std::uint64_t entries_per_channel_ = 1;  // 1 or 0
+  std::vector<PortId> arrival_ports_;
+  std::vector<LinkClassId> classes_;
+  std::vector<GeneratorId> generators_;  // empty when port p is generator p at every node
   // Few different lists of generators serve most networks; the first of them have a table from generator to port.
   std::vector<std::uint8_t> list_of_;     // per node, or kOtherList; empty when there is no table
   std::vector<ListedPort> listed_ports_;  // by list, then generator
@@ -155,8 +160,12 @@ class Tabulation {
   void list_generators();
   std::uint8_t add_list(std::span<const GeneratorId> list);
 
+  [[nodiscard]] bool find_ports_of_all();
+
   PortGraph graph_;
-  bool has_one_way_ = false;  // some link class is unidirectional
+  bool has_same_moves_ = true;     // so far: the same generators, link classes and returns at all nodes
+  std::vector<Move> first_moves_;  // of node 0
+  bool has_one_way_ = false;       // some link class is unidirectional
   ParallelLinks parallel_;
   std::vector<Move> kept_;                    // moves of the current node
   std::vector<GeneratorId> back_generators_;  // per channel, until the arrival ports are known

@@ -18,7 +18,7 @@ TEST(Examples, CanBeSwept) {
     EXPECT_EQ(outcome.exit_code, 0) << entry.path() << '\n' << outcome.output;
     EXPECT_NE(outcome.output.find(" points, of which 0 are stored already"), std::string::npos) << entry.path();
   }
-  EXPECT_EQ(count, 5U);
+  EXPECT_EQ(count, 6U);
 }
 
 }  // namespace

@@ -81,8 +81,12 @@ TEST(PathSurvey, CanBeStoppedWithinOneDestination) {
 TEST(PathSurvey, RefusesWhatDoesNotFitIntoMemory) {
   const Network network = topology::build(std::string_view("hypercube(16)"), Execution{});
   const auto routing = routing::build(network, "dor", Execution{});
-  EXPECT_THROW((void)survey_paths(*routing, Execution{.max_memory = 64 << 20}), InputError);
-  EXPECT_NO_THROW((void)survey_paths(*routing, Execution{.max_memory = 128 << 20}));
+  EXPECT_THROW((void)survey_paths(*routing, Execution{.max_memory = 2 << 20}), InputError);
+  EXPECT_NO_THROW((void)survey_paths(*routing, Execution{.max_memory = 64 << 20}));
+  // With states it takes more.
+  const Network torus = topology::build(std::string_view("torus(64,64)"), Execution{});
+  EXPECT_THROW((void)survey_paths(*routing::build(torus, "dor", Execution{}), Execution{.max_memory = 1 << 20}),
+               InputError);
 }
 
 // Follows every pair separately.

@@ -363,5 +363,15 @@ TEST(PortGraph, FindsTheNodeOfATerminalAmongUnequalNumbers) {
   }
 }
 
+TEST(PortGraph, KnowsWhetherAllNodesHaveTheSamePorts) {
+  const auto has_same_ports = [](std::string_view text) { return build(text, Execution{}).graph.has_same_ports(); };
+  for (const char* text : {"torus(4,3)", "torus(2,4)", "hypercube(4)", "complete(5)", "ring(6)", "prdt(8,1)"}) {
+    EXPECT_TRUE(has_same_ports(text)) << text;
+  }
+  for (const char* text : {"mesh(3,3)", "petersen", "directed-ring(5)", "faulty(torus(4,4),links=1)", "rdt(16)"}) {
+    EXPECT_FALSE(has_same_ports(text)) << text;
+  }
+}
+
 }  // namespace
 }  // namespace weft::topology

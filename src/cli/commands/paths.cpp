@@ -294,7 +294,8 @@ int run_paths(const Invocation& invocation, Session& session) {
   // Without --traffic the terminals of dead nodes count too: their pairs are listed as not delivered.
   const traffic::Demand demand = invocation.has("--traffic") ? demand_of_paths(invocation, network, session)
                                                              : traffic::uniform_demand(network.graph.terminal_count());
-  PathFindings findings{network, *routing, demand.name(), paths::survey_paths(*routing, demand, session.execution)};
+  PathFindings findings{network, *routing, demand.name(),
+                        paths::survey_paths(*routing, demand, session.execution, paths::LoadDetail::classes)};
   if (invocation.has("--worst-case") || invocation.has("--worst-file"))
     findings.worst = paths::find_worst_case(*routing, session.execution);
   session.print(findings_text(findings, form, session.style));

@@ -111,7 +111,7 @@ class DimensionOrder final : public Routing, public ShowsHeader {
 
   // A shift along a ring maps paths to paths, but does not move the dateline.
   static PathSymmetry symmetry_of(const Grid& grid) {
-    PathSymmetry symmetry{.generators = grid.shifts()};
+    PathSymmetry symmetry{.generators = grid.shifts(), .keeps_ports = true};
     for (std::size_t i = 0; i < grid.dimension_count(); ++i) {
       if (grid.has_cycle(i)) symmetry.keeps_vcs = false;
     }

@@ -64,7 +64,7 @@ class MinimalOnGrid final : public Routing {
   // Every symmetry of the network preserves its shortest paths; only those of grids are declared.
   static RoutingFacts facts_on_grid(const topology::Network& network, const Grid& grid) {
     RoutingFacts facts = network_facts(network, 1);
-    facts.symmetry = [grid] { return PathSymmetry{.generators = grid.shifts()}; };
+    facts.symmetry = [grid] { return PathSymmetry{.generators = grid.shifts(), .keeps_ports = true}; };
     return facts;
   }
 

@@ -99,6 +99,26 @@ PathOrbits path_orbits(const Routing& routing, const Execution& execution) {
   return path_orbits(routing.graph(), routing.symmetry(), execution);
 }
 
+PathOrbits path_orbits_by_port(const Routing& routing, const Execution& execution) {
+  const topology::PortGraph& graph = routing.graph();
+  const PathSymmetry symmetry = routing.symmetry();
+  if (!symmetry.keeps_ports || !graph.has_same_ports()) return path_orbits(graph, symmetry, execution);
+  const ProgressScope progress(execution, "symmetries", symmetry.generators.size());
+  DisjointSets nodes(graph.node_count());
+  for (const std::vector<NodeId>& image : symmetry.generators) {
+    execution.throw_if_stopped();
+    for (NodeId v = 0; v < graph.node_count(); ++v) {
+      nodes.merge(v, image[v]);
+      for (PortId port = 0; port < graph.out_degree(v); ++port) {
+        WEFT_CHECK(image[graph.neighbor(v, port).node] == graph.neighbor(image[v], port).node);
+      }
+    }
+    progress.advance(1);
+  }
+  auto [representative, size] = orbits_of<NodeId>(nodes, graph.node_count());
+  return {std::move(representative), std::move(size), {}, {}, true};
+}
+
 std::vector<Representative> representatives(const topology::PortGraph& graph, const PathOrbits& orbits) {
   std::vector<Representative> list;
   for (TerminalId terminal = 0; terminal < graph.terminal_count(); ++terminal) {

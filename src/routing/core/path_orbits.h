@@ -35,6 +35,8 @@ struct PathOrbits {
   std::vector<std::uint64_t> node_orbit_size;         // per node: the size of its orbit, 0 unless it represents it
   std::vector<std::uint64_t> channel_representative;  // per channel: the first channel of its orbit
   std::vector<std::uint64_t> channel_orbit_size;      // per channel: as for nodes
+  // The channels of equal ports of an orbit of nodes are an orbit; both lists of channels are then empty.
+  bool have_same_ports = false;
 };
 
 // Orbits under the group that the symmetries generate; without symmetries every node and channel is its own orbit.
@@ -42,6 +44,8 @@ struct PathOrbits {
 PathOrbits path_orbits(const topology::PortGraph& graph, const PathSymmetry& symmetry,
                        const Execution& execution = Execution{});
 PathOrbits path_orbits(const Routing& routing, const Execution& execution = Execution{});
+// The same with less memory: where the symmetries preserve ports, channels are not listed.
+PathOrbits path_orbits_by_port(const Routing& routing, const Execution& execution = Execution{});
 
 // A destination that represents `count` destinations, itself included.
 struct Representative {

@@ -60,7 +60,8 @@ class Stated {
 // the paths of the image pair: choices and draws may be permuted, but their probabilities stay.
 struct PathSymmetry {
   std::vector<std::vector<NodeId>> generators;
-  bool keeps_vcs = true;  // each hop and its image use the same VC
+  bool keeps_vcs = true;     // each hop and its image use the same VC
+  bool keeps_ports = false;  // and the same port; false where it is not known
 };
 
 // Computed when it is asked for, as the permutations may be large. It may refer to the routing that states it.
