@@ -372,7 +372,7 @@ BestMembers best_members(const FamilyMembers& family, const MemberRequest& reque
     ++looked_at;
     execution.throw_if_stopped();
     try {
-      check_fits(member.arguments.to_spec(), member.closed_forms, execution);
+      check_fits(member.arguments.to_spec(), member.closed_forms, execution, member.family->has_same_ports);
       if (has_radix(member, request, execution)) best.members.push_back(member);
     } catch (const InputError& error) {
       if (best.too_large.empty()) best.too_large.emplace_back(error.what());

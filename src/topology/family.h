@@ -103,6 +103,9 @@ struct Family {
   // closed_forms and build decide how many terminals each node has. All other families have one at each node, or as
   // many as the argument concentration=K says, which topology::resolve adds to their parameters.
   bool places_terminals = false;
+  // All nodes of every member have the same generators, link classes and returns, so that its graph takes less memory
+  // (PortGraph::has_same_ports). False where it is not known.
+  bool has_same_ports = false;
 };
 
 // The parameters of the record, and `concentration` unless the family places its terminals.

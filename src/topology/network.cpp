@@ -17,7 +17,7 @@ std::string size_text(const std::optional<Count>& count) {
 
 }  // namespace
 
-void check_fits(const spec::Spec& spec, const ClosedForms& forms, const Execution& execution) {
+void check_fits(const spec::Spec& spec, const ClosedForms& forms, const Execution& execution, bool has_same_ports) {
   const Count nodes = forms.nodes.value_or(0);
   const Count channels = forms.channels.value_or(0);
   const std::string what = quote_briefly(spec::print(spec), 40) + " has " + size_text(forms.nodes) + " nodes and " +
@@ -25,7 +25,7 @@ void check_fits(const spec::Spec& spec, const ClosedForms& forms, const Executio
   if (nodes >= kNoNode) {
     throw InputError(what + "; at most 2^32-2 nodes can be built", spec.place, "take smaller parameters");
   }
-  const Count bytes = PortGraph::memory_needed(nodes, channels);
+  const Count bytes = PortGraph::memory_needed(nodes, channels, has_same_ports);
   if (bytes > execution.max_memory) {
     throw InputError(
         what + ": " + bytes_to_text(bytes) + ", more than the " + bytes_to_text(execution.max_memory) + " allowed",
@@ -138,7 +138,7 @@ std::unique_ptr<ImplicitGraph> implicit_graph_of(const Member& member) {
 
 Network build(const Member& member, const Execution& execution) {
   spec::Spec spec = member.arguments.to_spec();
-  check_fits(spec, member.closed_forms, execution);
+  check_fits(spec, member.closed_forms, execution, member.family->has_same_ports);
   if (member.aliased != nullptr) {
     Network network = build(*member.aliased, execution);
     network.spec = std::move(spec);

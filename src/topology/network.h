@@ -56,7 +56,8 @@ spec::Spec full_spec(const Member& member);
 
 // Throws InputError when a network of this size does not fit execution.max_memory, or 32-bit ids. An unknown size
 // passes; a family over a network of unknown size (one read from a file) checks again after building that network.
-void check_fits(const spec::Spec& spec, const ClosedForms& forms, const Execution& execution);
+void check_fits(const spec::Spec& spec, const ClosedForms& forms, const Execution& execution,
+                bool has_same_ports = false);
 
 // The counts of a built graph as closed forms, without degrees and diameter.
 ClosedForms measured_forms(const PortGraph& graph);

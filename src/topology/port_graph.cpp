@@ -35,10 +35,11 @@ void PortGraph::set_terminals(std::span<const TerminalId> terminals_per_node) {
   terminals_each_ = SmallDivisor(terminals_per_node.front());
 }
 
-Count PortGraph::memory_needed(Count node_count, Count channel_count) {
+Count PortGraph::memory_needed(Count node_count, Count channel_count, bool has_same_ports) {
   constexpr Count kPerNode = sizeof(std::uint64_t);
-  constexpr Count kPerChannel = sizeof(NodeId) + sizeof(PortId) + sizeof(LinkClassId) + 2 * sizeof(GeneratorId);
-  return saturating_add(saturating_multiply(node_count, kPerNode), saturating_multiply(channel_count, kPerChannel));
+  constexpr Count kPerList = sizeof(PortId) + sizeof(LinkClassId) + 2 * sizeof(GeneratorId);
+  const Count per_channel = sizeof(NodeId) + (has_same_ports ? 0 : kPerList);
+  return saturating_add(saturating_multiply(node_count, kPerNode), saturating_multiply(channel_count, per_channel));
 }
 
 Tabulation::Tabulation(NodeId node_count, std::vector<LinkClass> link_classes, ParallelLinks parallel)

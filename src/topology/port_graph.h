@@ -101,7 +101,7 @@ class PortGraph {
   [[nodiscard]] DigraphView arcs() const { return {offsets_, heads_}; }
 
   // Bytes that a graph of this size takes at most, also while it is built.
-  static Count memory_needed(Count node_count, Count channel_count);
+  static Count memory_needed(Count node_count, Count channel_count, bool has_same_ports = false);
 
  private:
   friend class Tabulation;

@@ -74,7 +74,7 @@ weft: --all needs a size
 $ weft compare --terminals 65536 --families hypercube --max-memory 1M
 No network fits.
 Networks with 65536 terminals within 10 %, at most 512 ports per router.
-Left out: "hypercube(16)" has 65536 nodes and 1048576 channels: 18.5 MiB, more than the 1.0 MiB allowed.
+Left out: "hypercube(16)" has 65536 nodes and 1048576 channels: 4.5 MiB, more than the 1.0 MiB allowed.
 ? 1
 
 $ weft help prc

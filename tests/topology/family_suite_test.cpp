@@ -142,6 +142,11 @@ TEST_P(EveryFamily, UsualSizesAreValidAndGrow) {
   }
 }
 
+TEST_P(EveryFamily, HasTheSamePortsAtAllNodesIfDeclared) {
+  if (!GetParam()->has_same_ports) return;
+  for (const std::string& text : examples()) EXPECT_TRUE(build(text, Execution{}).graph.has_same_ports()) << text;
+}
+
 TEST_P(EveryFamily, RefusesSizesBeyondMemoryBeforeBuilding) {
   for (const std::string& text : examples()) {
     EXPECT_THROW(build(text, Execution{.max_memory = 4}), InputError) << text;

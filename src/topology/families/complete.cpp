@@ -37,6 +37,7 @@ extern constinit const Family complete{
     .closed_forms = complete_closed_forms,
     .build = build_complete,
     .symmetry = node_transitive,
+    .has_same_ports = true,
 };
 
 }  // namespace family_records

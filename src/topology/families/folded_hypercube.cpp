@@ -47,6 +47,7 @@ extern constinit const Family folded_hypercube{
     .build = build_folded_hypercube,
     .symmetry = node_transitive,
     .layout = projection_layout,
+    .has_same_ports = true,
 };
 
 }  // namespace family_records

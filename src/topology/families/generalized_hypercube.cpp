@@ -63,6 +63,7 @@ extern constinit const Family generalized_hypercube{
     .symmetry = node_transitive,
     .default_routing = "dor",
     .parts = kGridParts,
+    .has_same_ports = true,
 };
 
 }  // namespace family_records

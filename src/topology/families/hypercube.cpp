@@ -48,6 +48,7 @@ extern constinit const Family hypercube{
     .implicit_graph = hypercube_implicit_graph,
     .default_routing = "dor",
     .layout = projection_layout,
+    .has_same_ports = true,
 };
 
 }  // namespace family_records

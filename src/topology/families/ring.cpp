@@ -36,6 +36,7 @@ extern constinit const Family ring{
     .build = build_ring,
     .symmetry = node_transitive,
     .default_routing = "dor",
+    .has_same_ports = true,
 };
 
 }  // namespace family_records

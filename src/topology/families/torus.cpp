@@ -65,6 +65,7 @@ extern constinit const Family torus{
     .symmetry = node_transitive,
     .default_routing = "dor",
     .parts = kGridParts,
+    .has_same_ports = true,
 };
 
 }  // namespace family_records
