@@ -201,7 +201,7 @@ extern constinit const Algorithm escape{
                     {.name = "D", .kind = spec::Kind::routing, .meaning = "the escape path, such as dor or up-down"}}},
     .examples = {"torus(4,4)", "torus(5,2)", "mesh(4,3)", "hypercube(3)", "generalized-hypercube(3,3)",
                  "torus(3,3,concentration=2)"},
-    .calls = {"escape(minimal,dor)", "escape(minimal,up-down)", "escape(minimal,dor(dateline=entry))"},
+    .calls = {"escape(minimal,dor)", "escape(minimal,up-down)", "escape(minimal,dor(dateline=crossing))"},
     .build = build_escape,
 };
 
