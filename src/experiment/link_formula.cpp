@@ -205,7 +205,7 @@ void LinkFormula::refuse(double value, const LinkFigures& figures) const {
   const std::string result = std::isfinite(value) ? fmt::format("{} cycles", value) : "no number";
   throw InputError(fmt::format("the formula {} gives {}{}", quote_briefly(text_, 60), result,
                                used.empty() ? "" : fmt::format(" for a link of {}", fmt::join(used, ", "))),
-                   {}, fmt::format("the result must be at most {}", kMostCycles));
+                   {}, fmt::format("the result must be a number of at most {} cycles", kMostCycles));
 }
 
 unsigned LinkFormula::cycles(const LinkFigures& figures) const {

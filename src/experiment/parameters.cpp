@@ -186,8 +186,9 @@ void read_link(const RawSetting& given, RunSettings& settings) {
     const std::size_t equals = std::min(word.find('='), word.size());
     const std::string_view key = word.substr(0, equals);
     if (key != "latency" && key != "cycles") refuse_link(given, "after the colon write latency=N or cycles=N");
-    (key == "latency" ? link.latency : link.cycles_per_flit) =
-        read_formula(given, key, word.substr(std::min(equals + 1, word.size())));
+    std::optional<LinkFormula>& value = key == "latency" ? link.latency : link.cycles_per_flit;
+    if (value) refuse_link(given, fmt::format("{} is given twice", key));
+    value = read_formula(given, key, word.substr(std::min(equals + 1, word.size())));
   }
   if (!link.latency && !link.cycles_per_flit) refuse_link(given, "after the colon write latency=N or cycles=N");
   settings.links.push_back(std::move(link));
@@ -371,7 +372,7 @@ constexpr std::array kParameters = {
               .unit = "cycles",
               .read = read_link},
     Parameter{.name = "link-file",
-              .placeholder = "FILE",
+              .placeholder = "LINKS",
               .help = "latency and cycles per flit of single links: lines \"node node latency cycles\"",
               .read = read_link_file_name},
     Parameter{.name = "iterations",

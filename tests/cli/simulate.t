@@ -418,9 +418,17 @@ weft: the formula "1+wire": cannot read "wire"
 ? 2
 $ weft simulate 'ring(4)' --traffic uniform --load 0.1 --link 'all:latency=1/(3-distance)'
 weft: the formula "1/(3-distance)" gives no number for a link of distance 3
-  hint: the result must be at most 1000
+  hint: the result must be a number of at most 1000 cycles
 ? 2
 $ weft simulate 'ring(4)' --traffic uniform --load 0.1 --link-file absent.txt
 weft: absent.txt: No such file or directory
   hint: a path starts from the folder where the program was started
+? 2
+$ weft simulate 'ring(4)' --traffic uniform --load 0.1 --link-file /
+weft: /: Is a directory
+  hint: name a file in it
+? 2
+$ weft simulate 'ring(4)' --traffic uniform --load 0.1 --link 'all:latency=1,latency=2'
+weft: --link is "all:latency=1,latency=2"; latency is given twice
+  hint: write --link "dimension 1:latency=3,cycles=2"
 ? 2

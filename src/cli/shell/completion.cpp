@@ -62,6 +62,7 @@ constexpr std::array kKinds = {
     Kind{"FILE", true},
     Kind{"NUMBERS", true},
     Kind{"MAP", true},
+    Kind{"LINKS", true},
     Kind{"PLAN", true},
     Kind{"TOML", true},
     Kind{"WEIGHTS", true},
