@@ -38,7 +38,7 @@ ClosedForms part_closed_forms(const Member& member) {
     forms.nodes = counted_nodes(site, part);
   }
   if (forms.nodes == Count{0}) refuse_empty_part(member);
-  if (forms.terminals) forms.terminals = saturating_multiply(*forms.terminals, concentration_of(*site.whole));
+  if (forms.terminals) forms.terminals = saturating_multiply(*forms.terminals, concentration_of(member));
   if (site.has_all_links) return forms;
   ClosedForms without_links;
   without_links.nodes = forms.nodes;
