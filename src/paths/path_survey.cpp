@@ -1,6 +1,7 @@
 #include "paths/path_survey.h"
 
 #include <algorithm>
+#include <atomic>
 
 #include <fmt/format.h>
 
@@ -71,7 +72,8 @@ class DestinationSurvey {
         distances_(context.reversed.view()),
         result_(empty_survey(graph_, graph_.channel_count())) {}
 
-  void add(const routing::Representative& representative) {
+  // Refuses no destination.
+  bool add(const routing::Representative& representative) {
     const TerminalId destination = representative.terminal;
     weight_ = representative.count;
     states_.begin(destination);
@@ -86,6 +88,7 @@ class DestinationSurvey {
     result_.add_undelivered(missed_);
     context_.execution.throw_if_stopped();
     send();
+    return true;
   }
 
   [[nodiscard]] PathSurvey take() { return std::move(result_); }
@@ -291,42 +294,30 @@ std::vector<ClassLoad> loads_by_class(const topology::PortGraph& graph, const st
 
 namespace {
 
-// Follows the destinations in parts, which `survey` adds up one by one.
+// Follows the destinations in parts, each added up one by one by a survey. None if a survey refuses a destination.
 template <class MakeSurvey>
-PathSurvey added_up(const routing::Routing& routing, const std::vector<routing::Representative>& followed,
-                    std::uint64_t load_count, const Execution& execution, const MakeSurvey& make_survey) {
+std::optional<PathSurvey> added_up(const routing::Routing& routing,
+                                   const std::vector<routing::Representative>& followed, std::uint64_t load_count,
+                                   const Execution& execution, const MakeSurvey& make_survey) {
   PathSurvey total = empty_survey(routing.graph(), load_count);
   const std::uint64_t part_count = std::min<std::uint64_t>(kSurveyParts, followed.size());
   std::vector<PathSurvey> parts(part_count);
+  std::atomic<bool> is_refused = false;
   parallel_for(execution, "paths", part_count, [&](unsigned, std::uint64_t part) {
     auto survey = make_survey();
-    for (std::uint64_t i = part; i < followed.size(); i += part_count) {
+    for (std::uint64_t i = part; i < followed.size() && !is_refused; i += part_count) {
       execution.throw_if_stopped();
-      survey.add(followed[i]);
+      if (!survey.add(followed[i])) is_refused = true;
     }
     parts[part] = survey.take();
   });
+  if (is_refused) return std::nullopt;
   for (PathSurvey& part : parts) {
     merge(total, part);
     part = {};
   }
   return total;
 }
-
-// Thrown by a survey without states when packets may loop.
-struct MayLoop {};
-
-class OrThrow {
- public:
-  explicit OrThrow(MemorylessSurvey survey) : survey_(std::move(survey)) {}
-  void add(const routing::Representative& representative) {
-    if (!survey_.add(representative)) throw MayLoop();
-  }
-  [[nodiscard]] PathSurvey take() { return survey_.take(); }
-
- private:
-  MemorylessSurvey survey_;
-};
 
 // None if packets may loop.
 std::optional<PathSurvey> memoryless_survey(const routing::Routing& routing, const LoadSlots& slots,
@@ -335,12 +326,8 @@ std::optional<PathSurvey> memoryless_survey(const routing::Routing& routing, con
   const topology::PortGraph& graph = routing.graph();
   const ReversedDigraph reversed(graph.is_directed() ? graph.arcs() : DigraphView{});
   const DigraphView towards = graph.is_directed() ? reversed.view() : graph.arcs();
-  try {
-    return added_up(routing, followed, slots.count(), execution,
-                    [&] { return OrThrow(MemorylessSurvey(routing, slots, towards, execution)); });
-  } catch (const MayLoop&) {
-    return std::nullopt;
-  }
+  return added_up(routing, followed, slots.count(), execution,
+                  [&] { return MemorylessSurvey(routing, slots, towards, execution); });
 }
 
 // Of loads that were added up in slots: those of all channels, or of the classes alone.

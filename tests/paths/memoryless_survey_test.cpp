@@ -52,6 +52,35 @@ TEST_P(EveryMemorylessSurvey, EqualsThatWithStates) {
   });
 }
 
+// Always upwards round a ring; packets to terminal 3 pass it for ever.
+class Circling final : public test::ForwardingRouting {
+ public:
+  explicit Circling(const routing::Routing& inner) : ForwardingRouting(inner, facts_of(inner)) {}
+  [[nodiscard]] bool has_arrived(const routing::Header& header, const routing::Position& position) const override {
+    return header.destination != 3 && position.node == node_of(header.destination);
+  }
+  void candidates(const routing::Header&, const routing::Position&, routing::Candidates& found) const override {
+    found.push_back({.port = 0});
+  }
+
+ private:
+  static routing::RoutingFacts facts_of(const routing::Routing& inner) {
+    routing::RoutingFacts facts = test::forwarded_facts(inner);
+    facts.may_pass_destination = true;
+    return facts;
+  }
+};
+
+TEST(MemorylessSurvey, PacketsThatLoopAreFollowedWithStates) {
+  const topology::Network network = test::network_of("ring(5)");
+  const auto shortest = routing::build(network, "shortest", Execution{});
+  const Circling circling(*shortest);
+  ASSERT_TRUE(is_memoryless(circling));
+  const PathSurvey found = survey_paths(circling, Execution{});
+  EXPECT_EQ(found.delivered, 20U);
+  expect_same(found, survey_paths(WithStates(circling), Execution{}));
+}
+
 TEST(MemorylessSurvey, LoadsOfClassesNeedNoChannels) {
   for (const char* text : {"hypercube(5)", "generalized-hypercube(3,4)", "mesh(4,3)", "petersen"}) {
     const topology::Network network = test::network_of(text);
