@@ -21,12 +21,6 @@ std::vector<TerminalId> with_addresses_permuted(TerminalId count, std::uint64_t 
   return images;
 }
 
-std::vector<TerminalId> tabulated(std::uint64_t count, const std::function<std::uint64_t(std::uint64_t)>& image) {
-  std::vector<TerminalId> images(count);
-  for (std::uint64_t i = 0; i < count; ++i) images[i] = static_cast<TerminalId>(image(i));
-  return images;
-}
-
 // Null if the labels have no digits.
 const MixedRadix* label_digits(const topology::Network& network) {
   if (const auto* digits = network.labelling_as<topology::DigitLabelling>()) return &digits->radix();
@@ -120,7 +114,7 @@ std::string why_no_square(const topology::Network& network) {
 std::vector<TerminalId> in_square(TerminalId terminal_count,
                                   const std::function<TerminalId(TerminalId, TerminalId, TerminalId)>& image) {
   const TerminalId side = square_side(terminal_count);
-  return tabulated(terminal_count, [&](std::uint64_t number) {
+  return with_addresses_permuted(terminal_count, terminal_count, [&](std::uint64_t number) {
     return image(static_cast<TerminalId>(number / side), static_cast<TerminalId>(number % side), side);
   });
 }
