@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "report/drawing.h"
+#include "report/picture/drawing.h"
 
 namespace weft::report {
 

@@ -17,7 +17,6 @@
 #include "topology/declared_symmetry.h"
 #include "topology/implicit/implicit_graph.h"
 #include "topology/labelling.h"
-#include "topology/layout.h"
 #include "topology/port_graph.h"
 
 namespace weft::topology {
@@ -45,6 +44,7 @@ struct Built {
 };
 
 struct Family;
+struct Network;   // topology/network.h
 struct PartKind;  // topology/part.h
 
 // A member of a family: the arguments are checked and canonical, nothing is built yet.
@@ -82,6 +82,8 @@ struct Family {
   // Called after closed_forms accepted the arguments and the size fits. Gives each node one terminal, unless
   // places_terminals.
   Built (*build)(const Member&, const Execution&) = nullptr;
+  // The coordinates are places on a torus: the links of each dimension return from the last place to the first.
+  bool has_wrapping_coordinates = false;
   // Does this member lack links or nodes of its family's formula? Networks among its arguments are checked separately.
   // Null: no member does.
   bool (*has_faults)(const Member&) = nullptr;
@@ -93,8 +95,8 @@ struct Family {
   std::string_view default_routing{};
   // The default routing for simulations, where the default routing above may deadlock; empty: the same routing.
   std::string_view simulated_routing{};
-  // Positions for drawings; null: derived from the labelling.
-  Layout (*layout)(const Network&) = nullptr;
+  // The layout of pictures, see layout/layout.h; empty: one that suits the labels.
+  std::string_view default_layout{};
   // The kinds of parts that the members have: quadrants, clusters, ... Filled from the front.
   std::array<const PartKind*, kMostPartKinds> parts{};
   // For a family whose members have the nodes of a network among their arguments, all or some of them, with their

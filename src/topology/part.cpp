@@ -55,8 +55,6 @@ bool has_own_parts(const Family& family) {
   return !kinds_of(*whole_of(example).family).empty();
 }
 
-// Circles of circles are compared pair by pair when they are laid out, so large ones take too long.
-constexpr NodeId kMostPlaced = 8192;
 
 }  // namespace
 
@@ -132,18 +130,6 @@ std::optional<NodeId> PartLabelling::find(std::string_view label) const {
 NodeId in_whole(const Network& network, NodeId v) {
   const auto* labels = network.labelling_as<PartLabelling>();
   return labels == nullptr ? v : labels->in_whole(v);
-}
-
-Layout part_layout(const Network& network) {
-  const Member member = resolve(network.spec);
-  const PartSite site = site_of(member);
-  const Network whole = build(*site.whole, Execution{});
-  const bool is_grid = whole.family->layout == nullptr && whole.labelling_as<CoordinateLabelling>() != nullptr;
-  if (!is_grid && whole.graph.node_count() > kMostPlaced) return force_layout(network);
-  const Layout places = layout_of(whole);
-  Layout layout;
-  for (NodeId v = 0; v < network.graph.node_count(); ++v) layout.push_back(places[in_whole(network, v)]);
-  return layout;
 }
 
 }  // namespace weft::topology

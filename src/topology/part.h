@@ -109,7 +109,4 @@ class PartLabelling final : public Labelling {
 // The node's number in the whole network.
 NodeId in_whole(const Network& network, NodeId v);
 
-// For a network with a PartLabelling: the places that its nodes have in the whole network.
-Layout part_layout(const Network& network);
-
 }  // namespace weft::topology

@@ -151,10 +151,10 @@ weft: ring(10) has 10 nodes, too few for 11 chips
 
 $ weft draw 'ring(10)' --partition found
 weft: --partition needs the number of chips
-  hint: write --chips 16
+  hint: write --partition 16
 ? 2
 
 $ weft draw 'ring(10)' --chips 2 --partition best
-weft: --partition is "best"; it must be natural or found
-  hint: write --partition found
+weft: --partition is "best"; it must be one of: natural, found
+  hint: write --partition natural
 ? 2

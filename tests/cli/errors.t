@@ -106,7 +106,7 @@ weft: weft simulate has no option "--injection-rate"
   hint: did you mean "--load"?  see: weft help simulate
 ? 2
 
-$ weft draw 'ring(8)' -o ring.png
-weft: -o is "ring.png"; weft draw writes SVG only
-  hint: write "ring.svg"
+$ weft draw 'ring(8)' -o ring.gif
+weft: "ring.gif" does not end in a format of pictures
+  hint: write a name that ends in .svg, .pdf, .png, .tikz or .tex, or give --format
 ? 2

@@ -294,21 +294,6 @@ TEST(Part, WorksInsideOtherNetworks) {
   EXPECT_EQ(network_of("part(faulty(part(rdt(16),quadrant(1,1)),links=9),quadrant(0,1))").labelling->text(0), "(8,12)");
 }
 
-TEST(Part, LiesWhereItsNodesLieInTheWhole) {
-  const Network whole = network_of("rdt(16)");
-  const Layout places = layout_of(whole);
-  for (const char* text : {"part(rdt(16),quadrant(1,1))", "part(rdt(16),torus(rank=1,at=[1,0]))",
-                           "faulty(part(rdt(16),quadrant(1,1)),links=3)"}) {
-    const Network part = network_of(text);
-    const Layout layout = layout_of(part);
-    for (NodeId v = 0; v < part.graph.node_count(); ++v) {
-      const Point& place = places[whole.node_named(part.labelling->text(v))];
-      EXPECT_EQ(layout[v].x, place.x) << text;
-      EXPECT_EQ(layout[v].y, place.y) << text;
-    }
-  }
-}
-
 std::string message_of(const std::string& text) {
   try {
     (void)network_of(text);

@@ -8,6 +8,7 @@
 #include "cli/shell/output_form.h"
 #include "cli/views/part_view.h"
 #include "experiment/parameters.h"
+#include "layout/layout.h"
 #include "metrics/metric.h"
 #include "programs/program.h"
 #include "routing/core/algorithm.h"
@@ -89,6 +90,17 @@ report::Table metric_table() {
   return table;
 }
 
+report::Table layout_table() {
+  report::Table table{{{"layout"}, {"usage"}, {"summary"}}, {}};
+  for (const layout::Layout* layout : layout::layouts()) {
+    table.rows.push_back(
+        {std::string(layout->name), spec::usage(layout->name, layout->parameters), std::string(layout->summary)});
+  }
+  table.rows.push_back({"matrix", "matrix", "the adjacency matrix, for networks of any size"});
+  table.rows.push_back({"overview", "overview", "clusters and the links between them, for large networks"});
+  return table;
+}
+
 report::Table program_table() {
   report::Table table{{{"program"},
                        {"usage"},
@@ -128,12 +140,17 @@ struct Listing {
   report::Table (*table)();
 };
 
-constexpr std::array kListings = {
-    Listing{"families", "networks", family_table}, Listing{"formats", "", format_table},
-    Listing{"metrics", "", metric_table},          Listing{"papers", "", paper_table},
-    Listing{"parameters", "", parameter_table},    Listing{"patterns", "traffic", pattern_table},
-    Listing{"processes", "", process_table},       Listing{"programs", "", program_table},
-    Listing{"routing", "routings", routing_table}, Listing{"commands", "", command_table}};
+constexpr std::array kListings = {Listing{"families", "networks", family_table},
+                                  Listing{"formats", "", format_table},
+                                  Listing{"layouts", "", layout_table},
+                                  Listing{"metrics", "", metric_table},
+                                  Listing{"papers", "", paper_table},
+                                  Listing{"parameters", "", parameter_table},
+                                  Listing{"patterns", "traffic", pattern_table},
+                                  Listing{"processes", "", process_table},
+                                  Listing{"programs", "", program_table},
+                                  Listing{"routing", "routings", routing_table},
+                                  Listing{"commands", "", command_table}};
 
 report::Table parts_of_network(const Invocation& invocation, const Session&) {
   const topology::Member network = topology::resolve(invocation.operand("SPEC"));
@@ -210,8 +227,8 @@ namespace command_records {
 extern constinit const Command list{
     .name = "list",
     .summary =
-        "list families of networks, metrics, routings, traffic, parameters of runs, programs, file formats, papers, "
-        "commands, or the parts and nodes of a network",
+        "list families of networks, metrics, routings, traffic, parameters of runs, programs, file formats, "
+        "layouts of pictures, papers, commands, or the parts and nodes of a network",
     .details =
         "The cost of a metric is what it takes: size (a formula or a count), search (one search through the network), "
         "distances (those of all pairs), cut, symmetry (a search for automorphisms), flows or spectrum. Parameters are "
@@ -222,8 +239,8 @@ extern constinit const Command list{
         "their address in the part.",
     .operands =
         {{{.name = "WHAT",
-           .help = "families (default), metrics, routing, patterns, processes, parameters, programs, formats, papers, "
-                   "commands; parts or nodes of a network",
+           .help = "families (default), metrics, routing, patterns, processes, parameters, programs, formats, "
+                   "layouts, papers, commands; parts or nodes of a network",
            .is_required = false,
            .words =
                "families|formats|metrics|papers|parameters|patterns|processes|programs|routing|commands|parts|nodes"},

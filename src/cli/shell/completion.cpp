@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/shell/generated_texts.h"
 #include "cli/shell/help.h"
+#include "layout/layout.h"
 #include "metrics/metric.h"
 #include "programs/program.h"
 #include "routing/core/algorithm.h"
@@ -33,6 +34,7 @@ Names patterns() { return names_of(traffic::patterns()); }
 Names processes() { return names_of(traffic::processes()); }
 Names program_names() { return names_of(programs::programs()); }
 Names formats() { return names_of(topology::formats()); }
+Names layout_names() { return names_of(layout::layouts()); }
 Names metric_names() { return names_of(metrics::all_metrics()); }
 
 Names permutations() {
@@ -81,6 +83,7 @@ constexpr std::array kKinds = {
     Kind{"NAME", true, permutations},
     Kind{"F", false, formats},
     Kind{"KEYS", false, metric_names},
+    Kind{"LAYOUT", false, layout_names},
     Kind{"TOPIC", false, topics},
 };
 

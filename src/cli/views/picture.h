@@ -1,9 +1,10 @@
-// The picture of a network, as SVG.
+// The picture of a network.
 #pragma once
 
 #include <string>
 
-#include "report/drawing.h"
+#include "layout/layout.h"
+#include "report/picture/drawing.h"
 #include "topology/network.h"
 
 namespace weft::cli {
@@ -11,7 +12,10 @@ namespace weft::cli {
 // Pictures of more nodes are unreadable.
 inline constexpr NodeId kMostDrawnNodes = 600;
 
+// With the labels of the network, all links, and its default layout.
 report::Drawing drawing_of(const topology::Network& network);
+report::Drawing drawing_of(const topology::Network& network, const layout::Placement& placement);
+
 std::string picture_of(const topology::Network& network);
 
 }  // namespace weft::cli

@@ -51,7 +51,7 @@ extern constinit const Family ccc{
     .symmetry = node_transitive,
     .default_routing = "ccc-optimal",
     .simulated_routing = "ascending",
-    .layout = cluster_layout,
+    .default_layout = "clusters",
 };
 
 }  // namespace family_records

@@ -48,7 +48,7 @@ extern constinit const Family crossed_cube{
                     "crossed-cube(12)", "crossed-cube(13)", "crossed-cube(14)", "crossed-cube(16)"},
     .closed_forms = crossed_cube_closed_forms,
     .build = build_crossed_cube,
-    .layout = projection_layout,
+    .default_layout = "cube",
 };
 
 }  // namespace family_records

@@ -112,7 +112,7 @@ extern constinit const Family de_bruijn{
                     "de-bruijn(2,16)"},
     .closed_forms = de_bruijn_closed_forms,
     .build = build_de_bruijn,
-    .layout = ring_layout,
+    .default_layout = "ring",
 };
 
 }  // namespace family_records

@@ -50,6 +50,7 @@ extern constinit const Family directed_torus{
                     "directed-torus(16,16,16,16)"},
     .closed_forms = directed_torus_closed_forms,
     .build = build_directed_torus,
+    .has_wrapping_coordinates = true,
     .symmetry = node_transitive,
     .default_routing = "dor",
     .parts = kGridParts,

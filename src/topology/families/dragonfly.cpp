@@ -70,7 +70,7 @@ extern constinit const Family dragonfly{
     .closed_forms = dragonfly_closed_forms,
     .build = build_dragonfly,
     .default_routing = "minimal",
-    .layout = cluster_layout,
+    .default_layout = "clusters",
     .places_terminals = true,
 };
 

@@ -89,7 +89,7 @@ extern constinit const Family fat_tree{
     .build = build_fat_tree,
     .symmetry = fat_tree_symmetry,
     .default_routing = "fat-tree-nca",
-    .layout = level_layout,
+    .default_layout = "hierarchical",
     .places_terminals = true,
 };
 

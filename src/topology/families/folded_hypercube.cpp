@@ -46,7 +46,7 @@ extern constinit const Family folded_hypercube{
     .closed_forms = folded_hypercube_closed_forms,
     .build = build_folded_hypercube,
     .symmetry = node_transitive,
-    .layout = projection_layout,
+    .default_layout = "cube",
     .has_same_ports = true,
 };
 

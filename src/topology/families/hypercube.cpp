@@ -47,7 +47,7 @@ extern constinit const Family hypercube{
     .symmetry = node_transitive,
     .implicit_graph = hypercube_implicit_graph,
     .default_routing = "dor",
-    .layout = projection_layout,
+    .default_layout = "cube",
     .has_same_ports = true,
 };
 

@@ -183,7 +183,7 @@ extern constinit const Family kautz{
                     "kautz(2,10)", "kautz(2,11)", "kautz(2,12)", "kautz(2,13)", "kautz(2,14)", "kautz(2,15)"},
     .closed_forms = kautz_closed_forms,
     .build = build_kautz,
-    .layout = ring_layout,
+    .default_layout = "ring",
 };
 
 }  // namespace family_records

@@ -49,7 +49,7 @@ extern constinit const Family path{
     .build = build_path,
     .symmetry = path_symmetry,
     .default_routing = "dor",
-    .layout = line_layout,
+    .default_layout = "line",
 };
 
 }  // namespace family_records

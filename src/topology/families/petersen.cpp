@@ -30,17 +30,6 @@ Built build_petersen(const Member&, const Execution& execution) {
   return {std::move(graph), std::make_unique<IndexLabelling>(10)};
 }
 
-// The inner pentagram inside the outer ring.
-Layout petersen_layout(const Network&) {
-  Layout layout;
-  for (int v = 0; v < 10; ++v) {
-    const double radius = v < 5 ? 2.2 : 1.1;
-    const double turn = 2 * std::numbers::pi * (v % 5) / 5;
-    layout.push_back({radius * std::sin(turn), -radius * std::cos(turn)});
-  }
-  return layout;
-}
-
 }  // namespace
 
 namespace family_records {
@@ -53,7 +42,7 @@ extern constinit const Family petersen{
     .closed_forms = petersen_closed_forms,
     .build = build_petersen,
     .symmetry = node_transitive,
-    .layout = petersen_layout,
+    .default_layout = "concentric",
 };
 
 }  // namespace family_records

@@ -56,6 +56,7 @@ extern constinit const Family prdt{
     .usual_sizes = {"prdt(8,1)", "prdt(16,2)", "prdt(32,3)", "prdt(64,3)", "prdt(128,4)", "prdt(256,5)"},
     .closed_forms = prdt_closed_forms,
     .build = build_prdt,
+    .has_wrapping_coordinates = true,
     .symmetry = node_transitive,
     .default_routing = "rdt-vector",
     .parts = kDiagonalParts,

@@ -117,6 +117,7 @@ extern constinit const Family rdt{
     .write_out = write_out_rank,
     .closed_forms = rdt_closed_forms,
     .build = build_rdt,
+    .has_wrapping_coordinates = true,
     .symmetry = rdt_symmetry,
     .default_routing = "rdt-rank-descending",
     .parts = kDiagonalParts,

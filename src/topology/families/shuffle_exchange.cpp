@@ -56,7 +56,7 @@ extern constinit const Family shuffle_exchange{
                     "shuffle-exchange(16)"},
     .closed_forms = shuffle_exchange_closed_forms,
     .build = build_shuffle_exchange,
-    .layout = ring_layout,
+    .default_layout = "ring",
 };
 
 }  // namespace family_records

@@ -102,17 +102,6 @@ Built build_slim_fly(const Member& member, const Execution& execution) {
   return {std::move(graph), std::make_unique<CoordinateLabelling>(std::vector<std::uint64_t>{kHalves, q, q})};
 }
 
-// One circle for each of the 2q columns (s,x), whose nodes are joined among themselves.
-Layout slim_fly_layout(const Network& network) {
-  const std::uint64_t q = network.labelling_as<CoordinateLabelling>()->radix().radix(1);
-  std::vector<std::vector<std::uint64_t>> digits;
-  for (NodeId v = 0; v < network.graph.node_count(); ++v) {
-    const MixedRadix& radix = network.labelling_as<CoordinateLabelling>()->radix();
-    digits.push_back({radix.digit(v, 0) * q + radix.digit(v, 1), radix.digit(v, 2)});
-  }
-  return nested_circles({kHalves * q, q}, digits);
-}
-
 }  // namespace
 
 namespace family_records {
@@ -133,7 +122,7 @@ extern constinit const Family slim_fly{
                     "slim-fly(181)"},
     .closed_forms = slim_fly_closed_forms,
     .build = build_slim_fly,
-    .layout = slim_fly_layout,
+    .default_layout = "clusters(reversed)",
 };
 
 }  // namespace family_records

@@ -62,6 +62,7 @@ extern constinit const Family torus{
                     "torus(8,8,8,8)", "torus(128,128)", "torus(32,32,32)", "torus(256,256)", "torus(16,16,16,16)"},
     .closed_forms = torus_closed_forms,
     .build = build_torus,
+    .has_wrapping_coordinates = true,
     .symmetry = node_transitive,
     .default_routing = "dor",
     .parts = kGridParts,

@@ -71,7 +71,7 @@ extern constinit const Family tree{
                     "tree(2,12)", "tree(2,13)", "tree(2,15)"},
     .closed_forms = tree_closed_forms,
     .build = build_tree,
-    .layout = level_layout,
+    .default_layout = "hierarchical",
 };
 
 }  // namespace family_records

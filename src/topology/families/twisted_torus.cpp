@@ -95,6 +95,7 @@ extern constinit const Family twisted_torus{
                     "twisted-torus(32,16,twist=8)", "twisted-torus(64,32,twist=16)", "twisted-torus(64,64,twist=32)"},
     .closed_forms = twisted_closed_forms,
     .build = build_twisted,
+    .has_wrapping_coordinates = true,
     .symmetry = node_transitive,
 };
 

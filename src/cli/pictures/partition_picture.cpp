@@ -1,11 +1,10 @@
-#include "cli/views/partition_picture.h"
+#include "cli/pictures/partition_picture.h"
 
 #include <array>
 
 #include <fmt/format.h>
 
 #include "cli/views/cost_cells.h"
-#include "cli/views/picture.h"
 #include "hardware/pins.h"
 #include "report/palette.h"
 
@@ -40,15 +39,12 @@ std::string partition_note(const hardware::Partition& partition, const hardware:
 
 }  // namespace
 
-report::Drawing partition_drawing(const topology::Network& network, const hardware::Partition& partition,
-                                  const Execution& execution) {
-  report::Drawing drawing = drawing_of(network);
-  drawing.groups =
-      report::DrawnGroups{.kind = "chip",
-                          .of_node = {partition.part.begin(), partition.part.end()},
-                          .colours = chip_colours(network, partition),
-                          .note = partition_note(partition, hardware::count_pins(network.graph, partition, execution))};
-  return drawing;
+void colour_chips(report::Drawing& drawing, const topology::Network& network, const hardware::Partition& partition,
+                  const Execution& execution) {
+  drawing.groups = report::DrawnGroups{.kind = "chip",
+                                       .of_node = {partition.part.begin(), partition.part.end()},
+                                       .colours = chip_colours(network, partition)};
+  drawing.notes.push_back(partition_note(partition, hardware::count_pins(network.graph, partition, execution)));
 }
 
 }  // namespace weft::cli

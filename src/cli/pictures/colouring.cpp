@@ -1,0 +1,101 @@
+#include "cli/pictures/colouring.h"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "metrics/symmetry/orbits.h"
+
+namespace weft::cli {
+namespace {
+
+using report::Ink;
+
+constexpr std::size_t kMostLegendEntries = 12;
+
+struct NodeKind {
+  std::string name;
+  std::size_t count = 0;
+};
+
+// Every node gets the colour of its kind; the legend says how many there are of each.
+void colour_kinds(report::Drawing& drawing, const std::vector<std::size_t>& kind_of, std::vector<NodeKind> kinds) {
+  for (std::size_t v = 0; v < drawing.nodes.size(); ++v) {
+    drawing.nodes[v].ink = Ink::category(kind_of[v]);
+    drawing.nodes[v].hint = kinds[kind_of[v]].name;
+    ++kinds[kind_of[v]].count;
+  }
+  for (std::size_t k = 0; k < std::min(kinds.size(), kMostLegendEntries); ++k)
+    drawing.node_kinds.push_back(
+        {fmt::format("{} ({} node{})", kinds[k].name, kinds[k].count, kinds[k].count == 1 ? "" : "s"),
+         Ink::category(k)});
+  if (kinds.size() > kMostLegendEntries)
+    drawing.notes.push_back(
+        fmt::format("{} more kinds of nodes repeat these colours", kinds.size() - kMostLegendEntries));
+}
+
+}  // namespace
+
+void colour_by_rank(report::Drawing& drawing, const topology::Network& network) {
+  std::map<std::size_t, std::vector<NodeId>> by_class;  // link_classes().size(): no link
+  for (NodeId v = 0; v < network.graph.node_count(); ++v) {
+    std::size_t last = network.graph.link_classes().size();
+    for (PortId port = 0; port < network.graph.out_degree(v); ++port) {
+      const std::size_t own = network.graph.link_class(v, port);
+      last = last == network.graph.link_classes().size() ? own : std::max(last, own);
+    }
+    by_class[last].push_back(v);
+  }
+  std::vector<NodeKind> kinds;
+  std::vector<std::size_t> kind_of(network.graph.node_count());
+  for (const auto& [link_class, nodes] : by_class) {
+    for (const NodeId v : nodes) kind_of[v] = kinds.size();
+    const bool has_links = link_class < network.graph.link_classes().size();
+    kinds.push_back({has_links ? network.graph.link_classes()[link_class].name : "no links"});
+  }
+  colour_kinds(drawing, kind_of, std::move(kinds));
+}
+
+void colour_by_orbit(report::Drawing& drawing, const topology::Network& network, const Execution& execution) {
+  metrics::Orbits orbits = metrics::searched_orbits(network.graph, {}, execution);
+  if (orbits.origin == metrics::Orbits::Origin::none) {
+    if (!orbits.why_none.empty()) drawing.notes.push_back("no search for symmetries: " + orbits.why_none);
+    orbits = metrics::declared_orbits(network);
+  }
+  std::map<NodeId, std::size_t> index;
+  std::vector<NodeKind> kinds;
+  std::vector<std::size_t> kind_of;
+  for (const NodeId first : orbits.representative) {
+    const auto [found, is_new] = index.try_emplace(first, kinds.size());
+    if (is_new) kinds.push_back({fmt::format("orbit of {}", network.labelling->text(first))});
+    kind_of.push_back(found->second);
+  }
+  colour_kinds(drawing, kind_of, std::move(kinds));
+}
+
+void colour_by_distance(report::Drawing& drawing, const topology::Network& network, NodeId source) {
+  std::vector<NodeId> distance(network.graph.node_count(), kNoNode);
+  std::vector<NodeId> order = {source};
+  distance[source] = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (const NodeId w : network.graph.arcs().arcs_from(order[i])) {
+      if (distance[w] != kNoNode) continue;
+      distance[w] = distance[order[i]] + 1;
+      order.push_back(w);
+    }
+  }
+  const NodeId farthest = std::max<NodeId>(distance[order.back()], 1);
+  for (std::size_t v = 0; v < drawing.nodes.size(); ++v) {
+    const bool is_reached = distance[v] != kNoNode;
+    drawing.nodes[v].ink =
+        is_reached ? Ink::scale(static_cast<double>(distance[v]) / farthest) : Ink::of(report::Use::quiet);
+    drawing.nodes[v].hint = is_reached ? fmt::format("distance {}", distance[v]) : "not reached";
+  }
+  drawing.nodes[source].mark = report::NodeMark::source;
+  drawing.scale = report::ScaleLegend{fmt::format("distance from {}", network.labelling->text(source)), "0",
+                                      fmt::to_string(distance[order.back()])};
+}
+
+}  // namespace weft::cli

@@ -1,0 +1,14 @@
+// The legend of a drawing.
+#pragma once
+
+#include <vector>
+
+#include "report/picture/drawing.h"
+
+namespace weft::report {
+
+// From (0,0) on, in rows that are at most `width` wide where the entries allow it: the link classes that are there, the
+// routes, the kinds of nodes, the colour scale, and the notes.
+std::vector<Shape> legend_of(const Drawing& drawing, double width);
+
+}  // namespace weft::report
