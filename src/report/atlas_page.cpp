@@ -19,16 +19,22 @@ h3 { font-size: 1.05rem; margin: 1.6rem 0 0.4rem; }
 p { max-width: 52rem; }
 .source, .note { color: var(--faint); font-size: 0.9rem; }
 .contents { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; list-style: none; margin: 1rem 0; padding: 0; }
-pre.command { font-size: 0.82rem; margin: 0.4rem 0; padding: 0.35rem 0.7rem; width: fit-content; max-width: 100%;
-              box-sizing: border-box; user-select: all; }
+.command { font-size: 0.82rem; margin: 0.5rem 0; padding: 0.35rem 0.7rem; width: fit-content; max-width: 100%;
+           box-sizing: border-box; }
+.command code { display: block; white-space: pre-wrap; overflow-wrap: anywhere; padding-left: 1rem; text-indent: -1rem;
+                user-select: all; }
 .examples { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; align-items: baseline; margin: 0; }
 .examples dt { min-width: 0; }
 .examples dd { margin: 0; }
-.atlas-pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0.8rem; max-width: 56rem; }
+.opening { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: 0.4rem 2rem; align-items: start; }
+.opening p:first-child { margin-top: 0; }
+.atlas-pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 0.8rem; }
 .atlas-pictures figure, .chart { min-width: 0; overflow: hidden; }
 .atlas-pictures svg { height: 22rem; }
 figcaption { color: #66727f; font-size: 0.85rem; padding: 0 0.8rem 0.5rem; }
-.beside { display: grid; grid-template-columns: minmax(0, 38rem) minmax(0, 1fr); gap: 0.8rem 2rem; align-items: start; }
+.beside { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 0.8rem 2rem; align-items: start; }
+.beside th { white-space: normal; vertical-align: bottom; }
+.beside th, .beside td { padding: 0.3rem 0.5rem; }
 .chart svg { height: auto; }
 .finding { border-left: 3px solid var(--line); padding: 0.1rem 0 0.1rem 1rem; margin: 0.9rem 0; }
 .finding p { margin: 0.2rem 0; }
@@ -38,11 +44,11 @@ figcaption { color: #66727f; font-size: 0.85rem; padding: 0 0.8rem 0.5rem; }
   .chart { background: #141414; }
   .chart svg { filter: invert(0.92) hue-rotate(180deg); }
 }
-@media (max-width: 60rem) { .beside { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 60rem) { .beside, .opening { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 40rem) {
   .examples { grid-template-columns: minmax(0, 1fr); }
   .examples dd { margin-bottom: 0.6rem; }
-  pre.command { font-size: 0.74rem; }
+  .command { font-size: 0.74rem; }
   h1 { font-size: 1.4rem; }
 }
 @media print {
@@ -58,16 +64,21 @@ std::string paragraph(const std::string& text, const char* kind = "") {
   return fmt::format("<p{}>{}</p>\n", attribute, escape_html(text));
 }
 
-std::string command_line(const std::string& command) {
-  return fmt::format("<pre class=\"command\"><code>{}</code></pre>\n", escape_html(command));
+// A line for each.
+std::string command_lines(const std::vector<std::string>& commands) {
+  if (commands.empty()) return "";
+  std::string lines;
+  for (const std::string& command : commands) lines += fmt::format("<code>{}</code>", escape_html(command));
+  return fmt::format("<pre class=\"command\">{}</pre>\n", lines);
 }
+
+std::string command_line(const std::string& command) { return command_lines({command}); }
 
 std::string heading(const std::string& text) { return fmt::format("<h3>{}</h3>\n", escape_html(text)); }
 
 std::string table_html(const AtlasTable& content) {
-  std::string html = "<div class=\"scroll\">\n" + to_html(content.table) + "</div>\n" + paragraph(content.note, "note");
-  for (const std::string& command : content.commands) html += command_line(command);
-  return html;
+  return "<div class=\"scroll\">\n" + to_html(content.table) + "</div>\n" + paragraph(content.note, "note") +
+         command_lines(content.commands);
 }
 
 std::string examples_html(const std::vector<AtlasExample>& examples) {
@@ -120,9 +131,10 @@ std::string finding_html(const AtlasFinding& finding) {
 }
 
 void add_section(Page& page, const AtlasSection& section) {
-  page.add_html(heading_with_anchor(section.id, section.title) + paragraph(section.idea) +
-                paragraph(section.paper, "source"));
+  page.add_html(heading_with_anchor(section.id, section.title) + "<div class=\"opening\">\n<div>\n" +
+                paragraph(section.idea) + paragraph(section.paper, "source") + "</div>\n");
   add_pictures(page, section.pictures);
+  page.add_html("</div>\n");
   page.add_html(heading("Size and distances, beside rivals of like size") + table_html(section.numbers));
   page.add_html(heading("Routing and deadlock") + table_html(section.routings));
   page.add_html(heading("Latency under load") + paragraph(section.chart_note) + chart_html(section));

@@ -57,7 +57,7 @@ extern constinit const Command atlas{
         "is quick and an interrupted one resumes. It takes about two minutes on two cores; --quick takes seconds.",
     .options = {{
         {"-o", "FILE", "the page (default: atlas.html)"},
-        {"--quick", "", "few loads, no counts of verdicts, and a comparison with about 64 terminals"},
+        {"--quick", "", "few loads, no counts of verdicts, and a comparison with about 16 terminals"},
         {"--store", "FILE", "file of stored results (default: weft-results.sqlite)"},
     }},
     .examples = {"weft atlas --quick -o atlas.html"},

@@ -5,7 +5,7 @@ namespace {
 
 // The same for all networks of about 256 nodes, so that rivals are simulated once.
 constexpr std::string_view kLoads = "0.05:0.4:0.05";
-constexpr std::string_view kFewLoads = "0.05,0.2";
+constexpr std::string_view kFewLoads = "0.05,0.1";
 
 }  // namespace
 
@@ -67,7 +67,7 @@ std::span<const AtlasRecord> atlas_records() {
                     "mesh(16,16)"},
        .routings = {"prc-greedy", "prc-wormhole"},
        .loads = "0.02:0.16:0.02",
-       .few_loads = "0.02,0.06",
+       .few_loads = "0.02,0.04",
        .telling = {"prc/theorem-4/N=256,skips=[4,16,64,128]", "prc/theorem-6/period/N=4..512",
                    "prc/theorem-3/N=6,skips=[3,3,3]"}},
   };

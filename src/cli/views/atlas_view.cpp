@@ -39,7 +39,7 @@ constexpr const char* kVcs = "4";
 
 constexpr const char* kMetrics = "nodes,degree,links,channels,diameter,mean_distance,bisection,orbits";
 constexpr const char* kTerminals = "4096";      // of the compared networks
-constexpr const char* kFewTerminals = "64";     // the same for a quick page
+constexpr const char* kFewTerminals = "16";     // the same for a quick page
 constexpr double kSecondsForEachCompared = 10;  // as in weft compare
 
 std::string in_quotes(std::string_view text) { return fmt::format("\"{}\"", text); }
