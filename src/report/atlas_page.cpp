@@ -1,5 +1,6 @@
 #include "report/atlas_page.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -30,8 +31,11 @@ p { max-width: 52rem; }
 .opening p:first-child { margin-top: 0; }
 .atlas-pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 0.8rem; }
 .atlas-pictures figure, .chart { min-width: 0; overflow: hidden; }
-.atlas-pictures svg { height: 22rem; }
-figcaption { color: #66727f; font-size: 0.85rem; padding: 0 0.8rem 0.5rem; }
+.atlas-pictures svg { height: 20rem; }
+figcaption { color: var(--faint); background: var(--ground); font-size: 0.85rem; padding: 0.2rem 0.8rem 0.1rem; }
+.command span { white-space: nowrap; }
+.facts { padding-left: 1.2rem; margin: 0.8rem 0; }
+.facts li { margin: 0.25rem 0; }
 .beside { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 0.8rem 2rem; align-items: start; }
 .beside th { white-space: normal; vertical-align: bottom; }
 .beside th, .beside td { padding: 0.3rem 0.5rem; }
@@ -42,7 +46,7 @@ figcaption { color: #66727f; font-size: 0.85rem; padding: 0 0.8rem 0.5rem; }
 .gallery svg { height: 18rem; }
 @media (prefers-color-scheme: dark) {
   .chart { background: #141414; }
-  .chart svg { filter: invert(0.92) hue-rotate(180deg); }
+  .chart > svg { filter: invert(0.92) hue-rotate(180deg); }
 }
 @media (max-width: 60rem) { .beside, .opening { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 40rem) {
@@ -54,7 +58,7 @@ figcaption { color: #66727f; font-size: 0.85rem; padding: 0 0.8rem 0.5rem; }
 @media print {
   body { max-width: none; margin: 0; }
   h2, h3 { break-after: avoid; }
-  .chart svg { filter: none; }
+  .chart > svg { filter: none; }
 }
 )";
 
@@ -64,11 +68,23 @@ std::string paragraph(const std::string& text, const char* kind = "") {
   return fmt::format("<p{}>{}</p>\n", attribute, escape_html(text));
 }
 
+// The names of options are not broken at their hyphens.
+std::string command_html(const std::string& command) {
+  std::string html;
+  for (std::size_t begin = 0; begin < command.size();) {
+    const std::size_t end = std::min(command.find(' ', begin), command.size());
+    const std::string word = escape_html(command.substr(begin, end - begin));
+    html += (begin == 0 ? "" : " ") + (word.starts_with("-") ? "<span>" + word + "</span>" : word);
+    begin = end + 1;
+  }
+  return html;
+}
+
 // A line for each.
 std::string command_lines(const std::vector<std::string>& commands) {
   if (commands.empty()) return "";
   std::string lines;
-  for (const std::string& command : commands) lines += fmt::format("<code>{}</code>", escape_html(command));
+  for (const std::string& command : commands) lines += fmt::format("<code>{}</code>", command_html(command));
   return fmt::format("<pre class=\"command\">{}</pre>\n", lines);
 }
 
@@ -105,6 +121,12 @@ std::string heading_with_anchor(const std::string& id, const std::string& title)
   return fmt::format("<h2 id=\"{}\">{}</h2>\n", escape_html(id), escape_html(title));
 }
 
+std::string facts_html(const std::vector<std::string>& facts) {
+  std::string html = "<ul class=\"facts\">\n";
+  for (const std::string& fact : facts) html += fmt::format("<li>{}</li>\n", escape_html(fact));
+  return html + "</ul>\n";
+}
+
 // Markers in pictures have ids, which Page makes unique; so the figures are added through it.
 void add_pictures(Page& page, const std::vector<AtlasPicture>& pictures) {
   std::vector<Picture> captioned;
@@ -132,7 +154,7 @@ std::string finding_html(const AtlasFinding& finding) {
 
 void add_section(Page& page, const AtlasSection& section) {
   page.add_html(heading_with_anchor(section.id, section.title) + "<div class=\"opening\">\n<div>\n" +
-                paragraph(section.idea) + paragraph(section.paper, "source") + "</div>\n");
+                paragraph(section.idea) + facts_html(section.facts) + paragraph(section.paper, "source") + "</div>\n");
   add_pictures(page, section.pictures);
   page.add_html("</div>\n");
   page.add_html(heading("Size and distances, beside rivals of like size") + table_html(section.numbers));

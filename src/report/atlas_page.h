@@ -36,10 +36,11 @@ struct AtlasFinding {
 };
 
 struct AtlasSection {
-  std::string id;     // the anchor of the section
-  std::string title;  // "Star-connected cycles"
-  std::string idea;   // how the network is built
-  std::string paper;  // its source
+  std::string id;                  // the anchor of the section
+  std::string title;               // "Star-connected cycles"
+  std::string idea;                // how the network is built
+  std::string paper;               // its source
+  std::vector<std::string> facts;  // the results of the section, a sentence each
   std::vector<AtlasPicture> pictures;
   AtlasTable numbers;   // the network and its rivals
   AtlasTable routings;  // with the verdicts of the prover

@@ -21,6 +21,7 @@ AtlasPage sample_atlas() {
   section.pictures = {{.svg = "<svg><marker id=\"head1\"/><path marker-end=\"url(#head1)\"/></svg>",
                        .caption = "x, 12 nodes",
                        .command = "weft draw x"}};
+  section.facts = {"12 nodes & more"};
   section.chart.curves = {{.name = "x", .points = {{.offered = 0.1, .accepted = 0.1, .latency = 20}}}};
   section.verdicts = "Of 3 numbers";
   section.verdicts_command = "weft claims p1";
@@ -75,6 +76,12 @@ TEST(AtlasPage, EveryPartHasItsCommand) {
     EXPECT_GE(atlas_count("<code>" + std::string(command) + "</code>"), 1U) << command;
   }
   EXPECT_EQ(atlas_count("<code>weft atlas</code>"), 1U);
+}
+
+TEST(AtlasPage, OptionsAreNotBrokenAtTheirHyphens) {
+  AtlasPage page = sample_atlas();
+  page.command = "weft atlas --quick -o x";
+  EXPECT_EQ(count_in_atlas(atlas_page(page), "<code>weft atlas <span>--quick</span> <span>-o</span> x</code>"), 1U);
 }
 
 TEST(AtlasPage, DrawsTheCurvesAndTheSortableTable) {

@@ -121,8 +121,9 @@ AtlasTable numbers_of(const AtlasRecord& record, const Execution& execution) {
                                 {"all nodes alike"}},
                                {}},
                      .note =
-                         "The mean distance is between different nodes. A bisection such as 35 to 40 is a proven "
-                         "lower bound and the best cut found.",
+                         "The mean distance is between different nodes. The bisection counts links, or channels "
+                         "where these are unidirectional; an interval is a proven lower bound and the best cut "
+                         "found.",
                      .commands = {fmt::format("weft info {} --only {}", all_in_quotes(record.networks), kMetrics)}};
   for (const std::string_view spec : record.networks) numbers.table.rows.push_back(number_cells(spec, execution));
   return numbers;
@@ -313,13 +314,19 @@ std::string verdicts_text(const VerdictCounts& counts, const AtlasRequest& reque
   return text + ". The most telling findings:";
 }
 
+// The reasons of measured claims begin with the published number, which stands beside them on the page.
+std::string reason_of(const claims::Finding& finding) {
+  const std::size_t end = finding.reason.starts_with("published ") ? finding.reason.find("; ") : std::string::npos;
+  return end == std::string::npos ? finding.reason : finding.reason.substr(end + 2);
+}
+
 report::AtlasFinding finding_of(const claims::Claim& claim, const std::optional<claims::Finding>& finding) {
   return {.place = claim.place,
           .statement = claim.statement,
           .published = published_text(claim.published, claim.relation),
           .ours = finding && finding->ours ? to_text(*finding->ours) : "nothing",
           .verdict = finding ? std::string(claims::name_of(finding->verdict)) : "not tried",
-          .reason = finding ? finding->reason : "",
+          .reason = finding ? reason_of(*finding) : "",
           .command = fmt::format("weft claims {}", in_quotes(claim.id))};
 }
 
@@ -339,13 +346,37 @@ std::string source_of(const claims::Paper& paper) {
 
 // --- The page
 
+std::string carried_fact(const std::vector<sweep::StoredCurve>& curves) {
+  std::vector<std::string> rivals;
+  for (const sweep::StoredCurve& curve : curves)
+    rivals.push_back(fmt::format("{} {}", curve.network, carried_text(curve)));
+  return fmt::format("Loads that are carried, in flits per terminal and cycle: {}.", fmt::join(rivals, ", "));
+}
+
+// The results of a section; its tables have the same numbers, with their commands.
+std::vector<std::string> facts_of(const report::AtlasSection& section, const std::vector<sweep::StoredCurve>& curves,
+                                  const VerdictCounts& counts, const AtlasRequest& request) {
+  const std::vector<std::string>& cells = section.numbers.table.rows.front();
+  std::vector<std::string> facts = {fmt::format("{}: {} nodes, degree {}, diameter {}, mean distance {}.", cells[0],
+                                                cells[1], cells[2], cells[4], cells[5])};
+  for (const auto& row : section.routings.table.rows) facts.push_back(fmt::format("Routing {}: {}.", row[0], row[1]));
+  facts.push_back(carried_fact(curves));
+  if (!request.is_quick) {
+    facts.push_back(fmt::format("{} of {} published numbers are reproduced, {} differ.", counts.reproduced, counts.all,
+                                counts.differs));
+  }
+  return facts;
+}
+
 report::AtlasSection section_of(const AtlasRecord& record, const AtlasRequest& request,
                                 const std::vector<sweep::StoredCurve>& curves, const JudgedClaims& judged,
                                 const Execution& execution) {
+  const VerdictCounts counts = verdicts_of(judged, record.paper);
   report::AtlasSection section{.id = std::string(record.paper),
                                .title = std::string(record.title),
                                .idea = std::string(record.idea),
                                .paper = source_of(claims::find_paper(record.paper)),
+                               .facts = {},
                                .pictures = pictures_of(record, execution),
                                .numbers = numbers_of(record, execution),
                                .routings = routings_of(record, execution),
@@ -354,9 +385,10 @@ report::AtlasSection section_of(const AtlasRecord& record, const AtlasRequest& r
                                    "Every terminal sends packets to all others equally. A curve that goes "
                                    "straight up has reached saturation.",
                                .capacities = capacities_of(record, request, curves),
-                               .verdicts = verdicts_text(verdicts_of(judged, record.paper), request),
+                               .verdicts = verdicts_text(counts, request),
                                .verdicts_command = fmt::format("weft claims {}", record.paper),
                                .findings = findings_of(record, judged)};
+  section.facts = facts_of(section, curves, counts, request);
   return section;
 }
 
