@@ -1,4 +1,5 @@
-The page of the five papers' networks. Points are simulated once:
+The page of the five papers' networks: points are simulated once, bad places are refused before the work, and a full disk leaves
+no page.
 
 $ weft atlas --quick -o page.html --store runs.sqlite
 network                       nodes  degree  diameter  mean distance  carries a load of
@@ -16,12 +17,8 @@ $ weft atlas --quick -o page.html --store runs.sqlite > /dev/null 2>&1; cmp page
 
 $ weft results list --store runs.sqlite --csv | wc -l | cmp - before
 
-The page has the commands behind its numbers:
-
 $ grep -c '<code>weft verify &quot;scc(4)&quot; <span>--routing</span> &quot;ascending&quot;</code>' page.html
 1
-
-Bad places for the page and the store are refused before the work:
 
 $ weft atlas -o none/page.html
 weft: "none/page.html": there is no folder "none"
@@ -37,8 +34,6 @@ $ weft atlas extra
 weft: weft atlas: "extra" is one argument too many
   hint: write weft atlas [-o FILE] [--quick] [--store FILE]
 ? 2
-
-A full disk leaves no page; the points are kept:
 
 $ weft atlas --quick -o /dev/full --store runs.sqlite
 weft: cannot write "/dev/full": No space left on device

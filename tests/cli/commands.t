@@ -103,8 +103,6 @@ prc/text/optimal-skips/N=16,k=2 (Section 2)
 
 133 claims: ambiguous 12, differs 27, not-computable 3, reproduced 91
 
-A place of a paper, or a single claim:
-
 $ weft claims scc/theorem-1/n=7
 claim              published  ours  verdict
 ─────────────────  ─────────  ────  ───────

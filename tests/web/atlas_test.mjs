@@ -116,6 +116,33 @@ test('every command on the page is one: it runs, or is accepted', async () => {
   }
 });
 
+const heading = (text) => `xpath=//h3[text()="${text}"]/following-sibling::div[1]//tbody/tr`;
+const rowsBelow = (page, text) => page.locator(heading(text)).evaluateAll((rows) => rows.map((row) => [...row.cells].map(({textContent}) => textContent)));
+const printed = (...words) => JSON.parse(spawnSync(weft, [...words, '--json'], {cwd: folder}).stdout);
+
+test('the numbers are those that the commands print', async () => {
+  const {page} = await open();
+  const rows = await rowsBelow(page, 'Size and distances, beside rivals of like size');
+  assert.equal(rows.length, 4 * papers.length);
+  for (const [name, nodes, , , diameter, mean, bisection] of rows) {
+    const info = printed('info', name, '--only', 'nodes,diameter,mean_distance,bisection');
+    assert.deepEqual([nodes, diameter].map(Number), [info.nodes, info.diameter], name);
+    assert.ok(Math.abs(Number(mean) - info.mean_distance.without_self) < 0.00006, name);
+    assert.deepEqual(bisection.split(' to ').map(Number), [...new Set([info.bisection.lower, info.bisection.upper])], name);
+  }
+  const scc = (await rowsBelow(page, 'Routing and deadlock')).filter(([routing]) => ['scc-optimal', 'ascending'].includes(routing));
+  assert.equal(scc.length, 2);
+  for (const [routing, verdict, mean, longest] of scc) {
+    const proof = printed('verify', 'scc(4)', '--routing', routing);
+    const vcs = Math.max(...Object.values(proof.vcs));
+    assert.equal(verdict, `${proof.verdict} with ${vcs} ${vcs === 1 ? 'VC' : 'VCs'}`);
+    const paths = printed('paths', 'scc(4)', '--routing', routing);
+    assert.equal(Number(longest), paths.max_hops);
+    assert.ok(Math.abs(Number(mean) - paths.mean_hops.without_self) < 0.00006);
+  }
+  await page.close();
+});
+
 test('reads without scripts', async () => {
   const {page} = await open({javaScriptEnabled: false});
   assert.ok(await page.locator('table.large tbody tr').count() > 10);
