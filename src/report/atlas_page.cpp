@@ -40,7 +40,8 @@ figcaption { color: var(--faint); background: var(--ground); font-size: 0.85rem;
 .beside th { white-space: normal; vertical-align: bottom; }
 .beside th, .beside td { padding: 0.3rem 0.5rem; }
 .chart svg { height: auto; }
-.finding { border-left: 3px solid var(--line); padding: 0.1rem 0 0.1rem 1rem; margin: 0.9rem 0; }
+.findings { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 1rem 2rem; }
+.finding { border-left: 3px solid var(--line); padding: 0.1rem 0 0.1rem 1rem; min-width: 0; }
 .finding p { margin: 0.2rem 0; }
 .finding.differs { border-color: #e07a1f; }
 .gallery svg { height: 18rem; }
@@ -162,7 +163,10 @@ void add_section(Page& page, const AtlasSection& section) {
   page.add_html(heading("Latency under load") + paragraph(section.chart_note) + chart_html(section));
   page.add_html(heading("What the paper says, and what we found") + paragraph(section.verdicts) +
                 command_line(section.verdicts_command));
+  if (section.findings.empty()) return;
+  page.add_html(paragraph("The most telling findings:") + "<div class=\"findings\">\n");
   for (const AtlasFinding& finding : section.findings) page.add_html(finding_html(finding));
+  page.add_html("</div>\n");
 }
 
 }  // namespace
