@@ -1,5 +1,8 @@
 #include "cli/views/atlas_sections.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 namespace weft::cli {
 namespace {
 
@@ -72,6 +75,14 @@ std::span<const AtlasRecord> atlas_records() {
                    "prc/theorem-3/N=6,skips=[3,3,3]"}},
   };
   return kRecords;
+}
+
+std::string in_quotes(std::string_view text) { return fmt::format("\"{}\"", text); }
+
+std::string all_in_quotes(const std::vector<std::string_view>& texts) {
+  std::vector<std::string> each;
+  for (const std::string_view text : texts) each.push_back(in_quotes(text));
+  return fmt::format("{}", fmt::join(each, " "));
 }
 
 }  // namespace weft::cli

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,5 +22,9 @@ struct AtlasRecord {
 };
 
 std::span<const AtlasRecord> atlas_records();
+
+// For commands: "\"torus(8,8)\"", and several with blanks between them.
+std::string in_quotes(std::string_view text);
+std::string all_in_quotes(const std::vector<std::string_view>& texts);
 
 }  // namespace weft::cli

@@ -1,29 +1,24 @@
 #include "cli/views/atlas_view.h"
 
 #include <algorithm>
-#include <map>
-#include <optional>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "claims/compute.h"
 #include "cli/compared_members.h"
+#include "cli/views/atlas_curves.h"
+#include "cli/views/atlas_findings.h"
 #include "cli/views/atlas_sections.h"
 #include "cli/views/comparison_view.h"
-#include "cli/views/curve_view.h"
 #include "cli/views/picture.h"
 #include "deadlock/prover.h"
 #include "metrics/survey.h"
 #include "paths/network_comparison.h"
 #include "paths/path_survey.h"
 #include "routing/core/algorithm.h"
-#include "sweep/search/sweep_run.h"
-#include "sweep/stored/stored_curves.h"
 #include "topology/network.h"
-#include "version.h"
 
 namespace weft::cli {
 namespace {
@@ -32,25 +27,11 @@ using report::Align;
 using report::AtlasTable;
 using topology::Network;
 
-// The routers of all curves.
-constexpr const char* kTraffic = "uniform";
-constexpr const char* kPacket = "8";  // flits
-constexpr const char* kVcs = "4";
-
+constexpr const char* kOnlyTelling = "The command counts all verdicts; this quick page shows only the findings below.";
 constexpr const char* kMetrics = "nodes,degree,links,channels,diameter,mean_distance,bisection,orbits";
 constexpr const char* kTerminals = "4096";      // of the compared networks
 constexpr const char* kFewTerminals = "16";     // the same for a quick page
 constexpr double kSecondsForEachCompared = 10;  // as in weft compare
-
-std::string in_quotes(std::string_view text) { return fmt::format("\"{}\"", text); }
-
-std::string all_in_quotes(const std::vector<std::string_view>& texts) {
-  std::vector<std::string> each;
-  for (const std::string_view text : texts) each.push_back(in_quotes(text));
-  return fmt::format("{}", fmt::join(each, " "));
-}
-
-// --- Pictures
 
 std::vector<report::AtlasPicture> pictures_of(const AtlasRecord& record, const Execution& execution) {
   std::vector<report::AtlasPicture> pictures;
@@ -62,8 +43,6 @@ std::vector<report::AtlasPicture> pictures_of(const AtlasRecord& record, const E
   }
   return pictures;
 }
-
-// --- Sizes and distances
 
 template <class Value, class Text>
 std::string text_or_unknown(const metrics::Outcome<Value>& outcome, const Text& text) {
@@ -129,8 +108,6 @@ AtlasTable numbers_of(const AtlasRecord& record, const Execution& execution) {
   return numbers;
 }
 
-// --- Routing and deadlock
-
 std::string verdict_cell(const deadlock::Proof& proof) {
   routing::VcId vcs = 0;
   for (const deadlock::ClassVcs& each : proof.vcs) vcs = std::max(vcs, each.count);
@@ -163,188 +140,13 @@ AtlasTable routings_of(const AtlasRecord& record, const Execution& execution) {
   return routings;
 }
 
-// --- Curves
-
-std::string_view loads_of(const AtlasRecord& record, const AtlasRequest& request) {
-  return request.is_quick ? record.few_loads : record.loads;
-}
-
-sweep::Plan plan_of(const AtlasRecord& record, const AtlasRequest& request) {
-  sweep::Group group;
-  const auto set = [&](const char* name, std::string_view text) {
-    group.common[name] = {{.label = fmt::format("--{}", name), .text = std::string(text)}};
-  };
-  set("traffic", kTraffic);
-  set("packet", kPacket);
-  set("vcs", kVcs);
-  set("load", loads_of(record, request));
-  for (const std::string_view spec : record.networks) {
-    group.networks.push_back({{"spec", {{.label = "SPEC", .text = std::string(spec)}}}});
-  }
-  sweep::Plan plan;
-  sweep::add_curves(group, sweep::Loads::needed, "", plan);
-  return plan;
-}
-
-std::vector<sweep::StoredCurve> simulate_curves(const AtlasRecord& record, const AtlasRequest& request,
-                                                store::Store& store, const Execution& execution) {
-  const sweep::ReadyPlan plan(plan_of(record, request), execution);
-  sweep::SweepRun(plan, store, kVersion).run(execution);
-  std::vector<sweep::StoredCurve> curves;
-  sweep::StoredCharts stored = sweep::charts_of(sweep::runs_of(store, plan).runs, sweep::Latency::packet);
-  for (sweep::StoredChart& chart : stored.charts) std::ranges::move(chart.curves, std::back_inserter(curves));
-  return curves;
-}
-
-// "0.3", or on which side of the simulated loads it is.
-std::string carried_text(const sweep::StoredCurve& curve) {
-  if (curve.carried) return fmt::format("{}", *curve.carried);
-  const bool are_all_carried = curve.loads.back().is_carried;
-  return are_all_carried ? fmt::format("{} or more", curve.loads.back().load)
-                         : fmt::format("less than {}", curve.loads.front().load);
-}
-
-AtlasTable capacities_of(const AtlasRecord& record, const AtlasRequest& request,
-                         const std::vector<sweep::StoredCurve>& curves) {
-  AtlasTable table{
-      .table = {{{"network"},
-                 {"routing"},
-                 {"latency near zero load", Align::right},
-                 {"carries a load of", Align::right},
-                 {"no routing above", Align::right}},
-                {}},
-      .note =
-          fmt::format("Latency in cycles, from the generation of a packet until its tail is received, at the lowest "
-                      "simulated load. Loads are in flits per terminal and cycle; the last column is a proven "
-                      "bound. Each port has {} VCs; packets have {} flits.",
-                      kVcs, kPacket),
-      .commands = {fmt::format("weft sweep {} --traffic {} --packet {} --vcs {} --load {}",
-                               all_in_quotes(record.networks), kTraffic, kPacket, kVcs, loads_of(record, request)),
-                   "weft report -o curves.html"}};
-  for (const sweep::StoredCurve& curve : curves) {
-    const sweep::StoredLoad& lowest = curve.loads.front();
-    table.table.rows.push_back({curve.network, curve.routing,
-                                lowest.latency ? fmt::format("{:.1f}", *lowest.latency) : "?", carried_text(curve),
-                                curve.load_bound ? fmt::format("{:.3f}", *curve.load_bound) : "?"});
-  }
-  return table;
-}
-
-report::CurveChart chart_of(const std::vector<sweep::StoredCurve>& curves) {
-  report::CurveChart chart;
-  for (const sweep::StoredCurve& curve : curves) chart.curves.push_back(curve_of(curve));
-  return chart;
-}
-
-// --- Claims
-
-struct JudgedClaims {
-  std::vector<claims::Claim> claims;
-  std::vector<std::optional<claims::Finding>> findings;  // none: takes minutes
-};
-
-// All claims of all papers at once, so that no thread waits at the end of a paper. A quick page needs only those that
-// it shows.
-JudgedClaims judge_claims(const AtlasRequest& request, const Execution& execution) {
-  JudgedClaims judged;
-  for (const AtlasRecord& record : atlas_records()) {
-    const std::vector<std::string_view> all = {record.paper};
-    for (const std::string_view text : request.is_quick ? record.telling : all) {
-      std::ranges::move(claims::select_claims(text).claims, std::back_inserter(judged.claims));
-    }
-  }
-  judged.findings = claims::compute_all(judged.claims, false, execution);
-  return judged;
-}
-
-struct VerdictCounts {
-  std::size_t all = 0;
-  std::size_t reproduced = 0;
-  std::size_t differs = 0;
-  std::size_t not_refuted = 0;
-  std::size_t undecided = 0;  // ambiguous or not computable
-  std::size_t not_tried = 0;
-};
-
-void count_verdict(const std::optional<claims::Finding>& finding, VerdictCounts& counts) {
-  ++counts.all;
-  if (!finding) {
-    ++counts.not_tried;
-    return;
-  }
-  switch (finding->verdict) {
-    case claims::Verdict::reproduced:
-      ++counts.reproduced;
-      break;
-    case claims::Verdict::differs:
-      ++counts.differs;
-      break;
-    case claims::Verdict::not_refuted:
-      ++counts.not_refuted;
-      break;
-    case claims::Verdict::ambiguous:
-    case claims::Verdict::not_computable:
-      ++counts.undecided;
-      break;
-  }
-}
-
-bool is_of_paper(const claims::Claim& claim, std::string_view paper) {
-  return std::string_view(claim.id).substr(0, claim.id.find('/')) == paper;
-}
-
-VerdictCounts verdicts_of(const JudgedClaims& judged, std::string_view paper) {
-  VerdictCounts counts;
-  for (std::size_t i = 0; i < judged.claims.size(); ++i) {
-    if (is_of_paper(judged.claims[i], paper)) count_verdict(judged.findings[i], counts);
-  }
-  return counts;
-}
-
-std::string verdicts_text(const VerdictCounts& counts, const AtlasRequest& request) {
-  if (request.is_quick) return "The command counts all verdicts; this quick page shows only the findings below.";
-  std::string text = fmt::format("Of {} numbers that the paper prints, Weft reproduces {}; {} differ", counts.all,
-                                 counts.reproduced, counts.differs);
-  const auto add = [&](std::size_t count, const char* what) {
-    if (count > 0) text += fmt::format(", {} {}", count, what);
-  };
-  add(counts.not_refuted, "were not refuted by a search");
-  add(counts.undecided, "are ambiguous or not computable");
-  add(counts.not_tried, "take minutes and were not tried");
-  return text + ".";
-}
-
-// The reasons of measured claims begin with the published number, which stands beside them on the page.
-std::string reason_of(const claims::Finding& finding) {
-  const std::size_t end = finding.reason.starts_with("published ") ? finding.reason.find("; ") : std::string::npos;
-  return end == std::string::npos ? finding.reason : finding.reason.substr(end + 2);
-}
-
-report::AtlasFinding finding_of(const claims::Claim& claim, const std::optional<claims::Finding>& finding) {
-  return {.place = claim.place,
-          .statement = claim.statement,
-          .published = published_text(claim.published, claim.relation),
-          .ours = finding && finding->ours ? to_text(*finding->ours) : "nothing",
-          .verdict = finding ? std::string(claims::name_of(finding->verdict)) : "not tried",
-          .reason = finding ? reason_of(*finding) : "",
-          .command = fmt::format("weft claims {}", in_quotes(claim.id))};
-}
-
-std::vector<report::AtlasFinding> findings_of(const AtlasRecord& record, const JudgedClaims& judged) {
-  std::vector<report::AtlasFinding> findings;
-  for (const std::string_view id : record.telling) {
-    const auto at = std::ranges::find(judged.claims, id, &claims::Claim::id) - judged.claims.begin();
-    findings.push_back(
-        finding_of(judged.claims[static_cast<std::size_t>(at)], judged.findings[static_cast<std::size_t>(at)]));
-  }
-  return findings;
-}
-
 std::string source_of(const claims::Paper& paper) {
   return fmt::format("{}. {}. {}.", paper.authors, paper.title, paper.source);
 }
 
-// --- The page
+std::string_view loads_of(const AtlasRecord& record, const AtlasRequest& request) {
+  return request.is_quick ? record.few_loads : record.loads;
+}
 
 std::string carried_fact(const std::vector<sweep::StoredCurve>& curves) {
   std::vector<std::string> rivals;
@@ -386,8 +188,8 @@ report::AtlasSection section_of(const AtlasRecord& record, const AtlasRequest& r
                                    "straight up has reached saturation. All ports have the same VCs, but a "
                                    "router has as many ports as its network needs; weft sweep --equal pins "
                                    "compares at equal cost.",
-                               .capacities = capacities_of(record, request, curves),
-                               .verdicts = verdicts_text(counts, request),
+                               .capacities = capacities_of(record, loads_of(record, request), curves),
+                               .verdicts = request.is_quick ? kOnlyTelling : verdicts_text(counts),
                                .verdicts_command = fmt::format("weft claims {}", record.paper),
                                .findings = findings_of(record, judged)};
   section.facts = facts_of(section, curves, counts, request);
@@ -512,9 +314,10 @@ report::AtlasPage atlas_of(const AtlasRequest& request, store::Store& store, con
   std::vector<std::vector<sweep::StoredCurve>> curves;
   for (const AtlasRecord& record : atlas_records()) {
     AtlasStep step(fmt::format("1 of 4, curves beside {}", record.networks.front()), execution);
-    curves.push_back(simulate_curves(record, request, store, step.execution()));
+    curves.push_back(simulate_curves(record, loads_of(record, request), store, step.execution()));
   }
-  const JudgedClaims judged = judge_claims(request, AtlasStep("2 of 4, published numbers", execution).execution());
+  const JudgedClaims judged =
+      judge_claims(request.is_quick, AtlasStep("2 of 4, published numbers", execution).execution());
   for (std::size_t i = 0; i < curves.size(); ++i) {
     execution.throw_if_stopped();
     AtlasStep step("3 of 4, numbers and proofs", execution);
