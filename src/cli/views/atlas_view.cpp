@@ -108,14 +108,31 @@ AtlasTable numbers_of(const AtlasRecord& record, const Execution& execution) {
   return numbers;
 }
 
-std::string verdict_cell(const deadlock::Proof& proof) {
-  routing::VcId vcs = 0;
-  for (const deadlock::ClassVcs& each : proof.vcs) vcs = std::max(vcs, each.count);
-  return fmt::format("{} with {} {}", deadlock::to_text(proof.verdict), vcs, vcs == 1 ? "VC" : "VCs");
+struct ProvedRouting {
+  std::string name;
+  deadlock::Proof proof;
+  paths::PathSurvey paths;
+};
+
+std::vector<ProvedRouting> prove_routings(const AtlasRecord& record, const Execution& execution) {
+  const Network network = topology::build(record.networks.front(), execution);
+  std::vector<ProvedRouting> proved;
+  for (const std::string_view text : record.routings) {
+    const auto routing = routing::build(network, text, execution);
+    proved.push_back(
+        {std::string(text), deadlock::prove(*routing, {}, execution), paths::survey_paths(*routing, execution)});
+  }
+  return proved;
 }
 
-AtlasTable routings_of(const AtlasRecord& record, const Execution& execution) {
-  const Network network = topology::build(record.networks.front(), execution);
+// "4 VCs": those of the link class that needs most.
+std::string vcs_cell(const deadlock::Proof& proof) {
+  routing::VcId vcs = 0;
+  for (const deadlock::ClassVcs& each : proof.vcs) vcs = std::max(vcs, each.count);
+  return fmt::format("{} {}", vcs, vcs == 1 ? "VC" : "VCs");
+}
+
+AtlasTable routings_of(const AtlasRecord& record, const std::vector<ProvedRouting>& proved) {
   AtlasTable routings{.table = {{{"routing"},
                                  {"verdict of the prover"},
                                  {"mean hops", Align::right},
@@ -126,18 +143,30 @@ AtlasTable routings_of(const AtlasRecord& record, const Execution& execution) {
                           "VCs are virtual channels of the link class that needs most. Hops are counted over all "
                           "pairs of different terminals.",
                       .commands = {}};
-  for (const std::string_view text : record.routings) {
-    const auto routing = routing::build(network, text, execution);
-    const deadlock::Proof proof = deadlock::prove(*routing, {}, execution);
-    const paths::PathSurvey paths = paths::survey_paths(*routing, execution);
+  for (const auto& [name, proof, paths] : proved) {
     const auto mean = paths.mean_without_self();
-    routings.table.rows.push_back({std::string(text), verdict_cell(proof), mean ? fmt::format("{:.4f}", *mean) : "?",
-                                   fmt::to_string(paths.max_hops), proof.method});
-    const std::string operands = fmt::format("{} --routing {}", in_quotes(record.networks.front()), in_quotes(text));
+    routings.table.rows.push_back({name, fmt::format("{} with {}", deadlock::to_text(proof.verdict), vcs_cell(proof)),
+                                   mean ? fmt::format("{:.4f}", *mean) : "?", fmt::to_string(paths.max_hops),
+                                   proof.method});
+    const std::string operands = fmt::format("{} --routing {}", in_quotes(record.networks.front()), in_quotes(name));
     routings.commands.push_back(fmt::format("weft verify {}", operands));
     routings.commands.push_back(fmt::format("weft paths {}", operands));
   }
   return routings;
+}
+
+std::string routing_fact(const ProvedRouting& routing) {
+  const std::string vcs = vcs_cell(routing.proof);
+  switch (routing.proof.verdict) {
+    case deadlock::Verdict::deadlock_free:
+      return fmt::format("Routing {} is proved deadlock-free with {}.", routing.name, vcs);
+    case deadlock::Verdict::deadlock:
+      return fmt::format("Routing {} can deadlock with {}; weft verify shows the packets.", routing.name, vcs);
+    case deadlock::Verdict::undelivered:
+    case deadlock::Verdict::unproved:
+      break;
+  }
+  return fmt::format("Routing {} with {}: {}.", routing.name, vcs, deadlock::to_text(routing.proof.verdict));
 }
 
 std::string source_of(const claims::Paper& paper) {
@@ -156,12 +185,13 @@ std::string carried_fact(const std::vector<sweep::StoredCurve>& curves) {
 }
 
 // The results of a section; its tables have the same numbers, with their commands.
-std::vector<std::string> facts_of(const report::AtlasSection& section, const std::vector<sweep::StoredCurve>& curves,
-                                  const VerdictCounts& counts, const AtlasRequest& request) {
+std::vector<std::string> facts_of(const report::AtlasSection& section, const std::vector<ProvedRouting>& proved,
+                                  const std::vector<sweep::StoredCurve>& curves, const VerdictCounts& counts,
+                                  const AtlasRequest& request) {
   const std::vector<std::string>& cells = section.numbers.table.rows.front();
   std::vector<std::string> facts = {fmt::format("{}: {} nodes, degree {}, diameter {}, mean distance {}.", cells[0],
                                                 cells[1], cells[2], cells[4], cells[5])};
-  for (const auto& row : section.routings.table.rows) facts.push_back(fmt::format("Routing {}: {}.", row[0], row[1]));
+  for (const ProvedRouting& each : proved) facts.push_back(routing_fact(each));
   facts.push_back(carried_fact(curves));
   if (!request.is_quick) {
     facts.push_back(fmt::format("{} of {} published numbers are reproduced, {} differ.", counts.reproduced, counts.all,
@@ -174,6 +204,7 @@ report::AtlasSection section_of(const AtlasRecord& record, const AtlasRequest& r
                                 const std::vector<sweep::StoredCurve>& curves, const JudgedClaims& judged,
                                 const Execution& execution) {
   const VerdictCounts counts = verdicts_of(judged, record.paper);
+  const std::vector<ProvedRouting> proved = prove_routings(record, execution);
   report::AtlasSection section{.id = std::string(record.paper),
                                .title = std::string(record.title),
                                .idea = std::string(record.idea),
@@ -181,7 +212,7 @@ report::AtlasSection section_of(const AtlasRecord& record, const AtlasRequest& r
                                .facts = {},
                                .pictures = pictures_of(record, execution),
                                .numbers = numbers_of(record, execution),
-                               .routings = routings_of(record, execution),
+                               .routings = routings_of(record, proved),
                                .chart = chart_of(curves),
                                .chart_note =
                                    "Every terminal sends packets to all others equally. A curve that goes "
@@ -192,7 +223,7 @@ report::AtlasSection section_of(const AtlasRecord& record, const AtlasRequest& r
                                .verdicts = request.is_quick ? kOnlyTelling : verdicts_text(counts),
                                .verdicts_command = fmt::format("weft claims {}", record.paper),
                                .findings = findings_of(record, judged)};
-  section.facts = facts_of(section, curves, counts, request);
+  section.facts = facts_of(section, proved, curves, counts, request);
   return section;
 }
 
