@@ -1,5 +1,5 @@
 # On a bare Debian 12 these set everything up; with nothing to do they are quick and quiet.
-#   make run     build, compare the networks of about 4096 terminals, write out/index.html
+#   make run     build, write the atlas out/index.html: the networks of five papers, and all families beside them
 #   make test    build and pass the tests
 #   make test-more   the long suites of the tests, whole
 #   make build   the program at build/weft
@@ -12,7 +12,7 @@ WEFT = build/weft
 
 run: build
 	@mkdir -p out
-	@$(WEFT) compare --terminals 4096 --page out/index.html
+	@$(WEFT) atlas -o out/index.html --store out/atlas.sqlite
 
 build: need-build
 	@tools/build web

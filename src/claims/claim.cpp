@@ -47,4 +47,25 @@ const Paper& find_paper(std::string_view id) {
   throw InputError("no paper is called " + quote_briefly(id), {}, suggestion(id, known, "weft list papers"));
 }
 
+namespace {
+
+// "scc/theorem-1/n=7" and "scc/theorem-1" are both in "scc/theorem-1".
+bool is_within(std::string_view id, std::string_view text) {
+  return id.starts_with(text) && (id.size() == text.size() || id[text.size()] == '/');
+}
+
+}  // namespace
+
+SelectedClaims select_claims(std::string_view text) {
+  const Paper& paper = find_paper(text.substr(0, text.find('/')));
+  SelectedClaims selected{.paper = &paper, .claims = paper.claims()};
+  const std::vector<Claim> all = selected.claims;
+  std::erase_if(selected.claims, [&](const Claim& claim) { return !is_within(claim.id, text); });
+  if (!selected.claims.empty()) return selected;
+  std::vector<std::string_view> known;
+  for (const Claim& claim : all) known.push_back(claim.id);
+  throw InputError("no claim is called " + quote_briefly(text), {},
+                   suggestion(text, known, "weft claims " + std::string(paper.id)));
+}
+
 }  // namespace weft::claims

@@ -78,4 +78,12 @@ std::span<const Paper* const> papers();
 // Throws InputError with a suggestion when there is none.
 const Paper& find_paper(std::string_view id);
 
+// The claims of a paper ("scc"), of one of its places ("scc/theorem-1") or a single one ("scc/theorem-1/n=7"): those
+// whose ids are `text` or begin with it and a slash. Throws InputError with a suggestion when there is none.
+struct SelectedClaims {
+  const Paper* paper = nullptr;
+  std::vector<Claim> claims;
+};
+SelectedClaims select_claims(std::string_view text);
+
 }  // namespace weft::claims

@@ -39,19 +39,25 @@ void Page::add_command(const std::string& command) { body_ += "<pre>" + escape_h
 
 void Page::add_table(const Table& table) { body_ += "<div class=\"scroll\">\n" + report::to_html(table) + "</div>\n"; }
 
-// Prefixes marker ids, so that they are unique on the page.
 void Page::add_gallery(const std::vector<std::string>& svgs) {
-  body_ += "<div class=\"gallery\">\n";
-  for (const std::string& svg : svgs) {
+  std::vector<Picture> pictures;
+  for (const std::string& svg : svgs) pictures.push_back({svg});
+  add_pictures(pictures, "gallery");
+}
+
+// Prefixes marker ids, so that they are unique on the page.
+void Page::add_pictures(const std::vector<Picture>& pictures, const std::string& kind) {
+  body_ += "<div class=\"" + kind + "\">\n";
+  for (const Picture& picture : pictures) {
     const std::string prefix = "p" + std::to_string(picture_count_++) + "-";
-    std::string own = svg;
+    std::string own = picture.svg;
     for (const std::string_view mark : {"id=\"head", "url(#head"}) {
       for (std::size_t at = own.find(mark); at != std::string::npos; at = own.find(mark, at + mark.size())) {
         own.insert(at + mark.size() - 4, prefix);
         at += prefix.size();
       }
     }
-    body_ += "<figure>" + own + "</figure>\n";
+    body_ += "<figure>" + own + picture.below + "</figure>\n";
   }
   body_ += "</div>\n";
 }

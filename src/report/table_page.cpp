@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "report/page.h"
-
 namespace weft::report {
 namespace {
 
@@ -12,8 +10,13 @@ constexpr const char* kTablePolicy =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
     "script-src 'unsafe-inline'; img-src data:\">\n";
 
-constexpr const char* kTableStyle = R"(
+// Of a page that is only this table.
+constexpr const char* kWholePageStyle = R"(
 body { max-width: none; }
+figure svg { height: 18rem; }
+)";
+
+constexpr const char* kTableStyle = R"(
 .filters { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; align-items: baseline; border: 0; margin: 1rem 0 0.6rem; padding: 0;
            font-size: 0.9rem; }
 .filters[hidden] { display: none; }
@@ -32,7 +35,6 @@ th[aria-sort] { cursor: pointer; }
 th[aria-sort="ascending"]::after { content: " \2191"; }
 th[aria-sort="descending"]::after { content: " \2193"; }
 .gallery { grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); }
-figure svg { height: 18rem; }
 .narrow { display: none; color: var(--faint); font-size: 0.85rem; margin: 0.4rem 0; }
 @media (max-width: 66rem) {
   .large { font-size: 0.78rem; }
@@ -129,8 +131,7 @@ std::string detail_note(const TablePage& page) {
 
 }  // namespace
 
-std::string table_page(const TablePage& content) {
-  Page page(content.title);
+void add_table_content(Page& page, const TablePage& content) {
   page.add_to_head(kTablePolicy);
   page.add_style(kTableStyle + detail_style(content.table.columns.size() - content.detail_columns));
   page.add_paragraph(content.about);
@@ -139,7 +140,7 @@ std::string table_page(const TablePage& content) {
   table.replace(0, std::string("<table>").size(), "<table class=\"large\">");
   page.add_html("<div class=\"around\">\n" + table + "</div>\n" + detail_note(content));
   for (const std::string& note : content.notes) page.add_paragraph(note);
-  page.add_paragraph("This command makes the page again:");
+  page.add_paragraph("This command computes the table again:");
   page.add_command(content.command);
   if (!content.pictures.empty()) {
     page.add_heading("What they look like");
@@ -147,6 +148,12 @@ std::string table_page(const TablePage& content) {
     page.add_gallery(content.pictures);
   }
   page.add_html(fmt::format("<script>{}</script>\n", kScript));
+}
+
+std::string table_page(const TablePage& content) {
+  Page page(content.title);
+  page.add_style(kWholePageStyle);
+  add_table_content(page, content);
   return page.to_html();
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "report/page.h"
 #include "report/table.h"
 
 namespace weft::report {
@@ -31,5 +32,8 @@ struct TablePage {
 };
 
 std::string table_page(const TablePage& page);
+
+// Everything but the title, as a part of another page. A page has at most one such table.
+void add_table_content(Page& page, const TablePage& content);
 
 }  // namespace weft::report

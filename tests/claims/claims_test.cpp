@@ -40,6 +40,16 @@ TEST(Claims, IdsFollowOneFormAndAreUnique) {
   EXPECT_GE(seen.size(), 30U);
 }
 
+TEST(Claims, AreSelectedByTheBeginningsOfTheirIds) {
+  const auto count = [](std::string_view text) { return select_claims(text).claims.size(); };
+  EXPECT_EQ(count("scc"), find_paper("scc").claims().size());
+  EXPECT_EQ(count("scc/theorem-1/n=7"), 1U);
+  EXPECT_GT(count("scc/theorem-1"), 1U);
+  EXPECT_LT(count("scc/theorem-1"), count("scc"));
+  EXPECT_THROW(select_claims("scc/theorem-"), InputError);  // whole words only
+  EXPECT_THROW(select_claims("scd/theorem-1"), InputError);
+}
+
 // The claims that are not reproduced. All others are; a change in either direction fails the test.
 const std::map<std::string, Verdict>& known_exceptions() {
   static const std::map<std::string, Verdict> kKnown = {

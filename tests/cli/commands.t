@@ -103,6 +103,22 @@ prc/text/optimal-skips/N=16,k=2 (Section 2)
 
 133 claims: ambiguous 12, differs 27, not-computable 3, reproduced 91
 
+$ weft claims scc/theorem-1/n=7
+claim              published  ours  verdict
+─────────────────  ─────────  ────  ───────
+scc/theorem-1/n=7         31    30  differs
+
+scc/theorem-1/n=7 (Theorem 1)
+  the diameter is 6 for n = 3, (n^2+n-4)/2 for even n, (n^2+3n-8)/2 for odd n from 5 on
+  published 31; scc(7) has 30: interleaving the cycles of a permutation saves local links that the proof counts
+
+1 claim: differs 1
+
+$ weft claims scc/theorem-1/n=77
+weft: no claim is called "scc/theorem-1/n=77"
+  hint: did you mean "scc/theorem-1/n=7"?  see: weft claims scc
+? 2
+
 $ weft route 'hypercube(3)' 0 7 --disjoint
 hypercube(3): 3 hops, 6 shortest paths, 3 edge-disjoint paths
 hop  node  label    by link

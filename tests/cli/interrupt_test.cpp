@@ -108,6 +108,7 @@ constexpr const char* kOver = "";  // the command always ends at once
 // Arguments that keep each command busy for seconds.
 const std::map<std::string, std::string>& long_commands() {
   static const std::map<std::string, std::string> commands{
+      {"atlas", "atlas -o out.html --store out.sqlite"},
       {"check", "check large.json"},
       {"claims", "claims"},
       {"compare", "compare --nodes 65536"},

@@ -1,4 +1,8 @@
 #include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -18,19 +22,19 @@ struct Judged {
 };
 
 std::vector<Judged> judge_all(const Invocation& invocation, const Session& session) {
-  std::vector<const claims::Paper*> wanted;
-  const auto& names = invocation.all("PAPER");
-  if (names.empty()) {
-    wanted.assign(claims::papers().begin(), claims::papers().end());
-  } else {
-    wanted.push_back(&claims::find_paper(names.front()));
+  std::vector<std::string> wanted = invocation.all("CLAIMS");
+  if (wanted.empty()) {
+    for (const claims::Paper* paper : claims::papers()) wanted.emplace_back(paper->id);
   }
   std::vector<claims::Claim> all;
   std::vector<Judged> judged;
-  for (const claims::Paper* paper : wanted) {
-    for (claims::Claim& claim : paper->claims()) {
+  std::set<std::string> known;  // a claim that two operands name is listed once
+  for (const std::string& text : wanted) {
+    auto selected = claims::select_claims(text);
+    for (claims::Claim& claim : selected.claims) {
+      if (!known.insert(claim.id).second) continue;
       all.push_back(claim);
-      judged.push_back({paper, std::move(claim), {}});
+      judged.push_back({selected.paper, std::move(claim), {}});
     }
   }
   auto findings = claims::compute_all(all, invocation.has("--expensive"), session.execution);
@@ -102,7 +106,7 @@ std::string summary(const std::vector<Judged>& judged) {
     const auto& [paper, claim, finding] = each;
     text += fmt::format("\n{} ({})\n  {}\n  {}\n", claim.id, claim.place, claim.statement, finding->reason);
   }
-  text += fmt::format("\n{} claims:", judged.size());
+  text += fmt::format("\n{} {}:", judged.size(), judged.size() == 1 ? "claim" : "claims");
   for (const auto& [verdict, count] : counts)
     text += fmt::format("{} {} {}", text.back() == ':' ? "" : ",", verdict, count);
   text += "\n";
@@ -135,14 +139,15 @@ extern constinit const Command claims{
         "found no counterexample; it states what was tried), differs, ambiguous (readings of the text disagree; the "
         "computed value is for the first reading) or not-computable. Every claim that is not reproduced is explained "
         "below the table. Claims that take minutes are computed only with --expensive.",
-    .operands = {{{.name = "PAPER",
-                   .help = "only this paper: rcc, rhsn, scc, rdt or prc",
-                   .is_required = false,
-                   .words = "rcc|rhsn|scc|rdt|prc"}}},
+    .operands =
+        {{{.name = "CLAIMS",
+           .help = "a paper (rcc, rhsn, scc, rdt or prc), a place in it such as scc/theorem-1, or the id of a claim",
+           .is_required = false,
+           .is_repeated = true}}},
     .options = {{{"--expensive", "", "also compute claims that take minutes"},
                  {"--json", "", "an array of JSON objects"},
                  kCsvOption}},
-    .examples = {"weft claims scc", "weft claims prc --json"},
+    .examples = {"weft claims scc", "weft claims scc/theorem-1 rdt/table-4", "weft claims prc --json"},
     .run = run_claims,
 };
 

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -12,8 +11,8 @@
 #include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/compared_members.h"
 #include "cli/views/comparison_view.h"
-#include "cli/views/picture.h"
 #include "paths/network_comparison.h"
 #include "sweep/plan/equal_plan.h"
 #include "topology/enumeration.h"
@@ -23,23 +22,19 @@ namespace weft::cli {
 namespace {
 
 using topology::Family;
-using topology::Member;
 using topology::MemberRequest;
 using topology::SizeUnit;
 
 constexpr const char* kDefaultTerminals = "4096";
 constexpr const char* kDefaultSort = "mean_hops";
-constexpr std::size_t kShownOfEachFamily = 20;
-constexpr Count kUsualRadix = 512;           // limit for members that are not named
 constexpr double kSecondsForOneOfMany = 10;  // for each of hundreds of members
 constexpr double kSecondsForNamedOnes = 10;
 
 // The compared networks, and the notes printed with them.
 struct Selection {
-  std::vector<Member> members;
+  MembersOfSize found;
   std::optional<MemberRequest> wanted;  // only when members of a size are compared
   std::string about;
-  std::vector<std::string> notes;
   std::string command;  // repeats this comparison
 };
 
@@ -84,52 +79,6 @@ std::vector<const Family*> requested_families(const Invocation& invocation) {
   return chosen;
 }
 
-std::string counted(Count count, std::string_view noun) {
-  return fmt::format("{} {}{}", to_text(count), noun, count == 1 ? "" : "s");
-}
-
-std::string size_text(const MemberRequest& wanted) {
-  std::string text =
-      fmt::format("{} {} within 10 %, at most {} per router", to_text(wanted.size),
-                  wanted.unit == SizeUnit::nodes ? "nodes" : "terminals", counted(*wanted.most_radix, "port"));
-  if (wanted.most_degree) text += fmt::format(", at most {} per node", counted(*wanted.most_degree, "link"));
-  return text;
-}
-
-// Remark -> the families that it applies to.
-using Remarks = std::map<std::string, std::vector<std::string>>;
-
-void add_members(Selection& selection, const Invocation& invocation, const Execution& execution) {
-  const std::size_t most_count = invocation.has("--all") ? SIZE_MAX : kShownOfEachFamily;
-  MemberRequest checked = *selection.wanted;
-  if (!invocation.has("--radix")) checked.most_radix.reset();  // for the usual limit the closed form suffices
-  std::vector<std::string> more;
-  std::vector<std::string> none;
-  Remarks remarks;
-  const std::vector<const Family*> families = requested_families(invocation);
-  const ProgressScope progress(execution, "members of families", families.size());
-  for (const Family* family : families) {
-    const topology::FamilyMembers found = topology::members_of(*family, *selection.wanted, execution);
-    topology::BestMembers best = topology::best_members(found, checked, most_count, execution);
-    progress.advance(1);
-    if (best.more_count > 0) more.push_back(fmt::format("{} {}", family->name, best.more_count));
-    if (!found.limits.empty()) {
-      remarks[found.limits].emplace_back(family->name);
-    } else if (best.members.empty() && best.too_large.empty()) {
-      none.emplace_back(family->name);
-    }
-    for (const std::string& reason : best.too_large) selection.notes.push_back("Left out: " + reason + ".");
-    std::ranges::move(best.members, std::back_inserter(selection.members));
-  }
-  if (!more.empty()) {
-    selection.notes.push_back(fmt::format("Shown are the {} best of each family; --all shows the others: {}.",
-                                          kShownOfEachFamily, fmt::join(more, ", ")));
-  }
-  if (!none.empty()) selection.notes.push_back(fmt::format("No member fits: {}.", fmt::join(none, ", ")));
-  for (const auto& [reason, names] : remarks)
-    selection.notes.push_back(fmt::format("{}: {}.", fmt::join(names, ", "), reason));
-}
-
 // The command that repeats this comparison.
 std::string command_of(const Invocation& invocation) {
   std::string command = "weft compare";
@@ -150,12 +99,17 @@ Selection selection_of(const Invocation& invocation, const Execution& execution)
   Selection selection;
   selection.wanted = wanted_size(invocation);
   selection.command = command_of(invocation);
-  for (const std::string& spec : invocation.all("SPEC")) selection.members.push_back(topology::resolve(spec));
+  for (const std::string& spec : invocation.all("SPEC")) selection.found.members.push_back(topology::resolve(spec));
   selection.about = "The named networks";
   if (!selection.wanted) return selection;
-  if (!selection.members.empty()) selection.about += ", and networks with " + size_text(*selection.wanted);
-  if (selection.members.empty()) selection.about = "Networks with " + size_text(*selection.wanted);
-  add_members(selection, invocation, execution);
+  if (!selection.found.members.empty()) selection.about += ", and networks with " + size_text(*selection.wanted);
+  if (selection.found.members.empty()) selection.about = "Networks with " + size_text(*selection.wanted);
+  MemberSearch search{.request = *selection.wanted, .families = requested_families(invocation)};
+  search.is_radix_exact = invocation.has("--radix");
+  if (invocation.has("--all")) search.most_of_each = SIZE_MAX;
+  MembersOfSize found = members_of_size(search, execution);
+  std::ranges::move(found.members, std::back_inserter(selection.found.members));
+  selection.found.notes = std::move(found.notes);
   return selection;
 }
 
@@ -171,7 +125,8 @@ void filter(ComparedNetworks& networks, const Invocation& invocation, Selection&
     return is_too_large;
   });
   if (!removed.empty())
-    selection.notes.push_back(fmt::format("Over the limit of --radix or --degree: {}.", fmt::join(removed, ", ")));
+    selection.found.notes.push_back(
+        fmt::format("Over the limit of --radix or --degree: {}.", fmt::join(removed, ", ")));
 }
 
 std::string notes_text(const ComparedNetworks& networks, const Selection& selection, const std::string& sorted_by) {
@@ -184,44 +139,17 @@ std::string notes_text(const ComparedNetworks& networks, const Selection& select
       std::ranges::any_of(networks, [](const auto& network) { return network.links * 2 < network.channels; });
   if (has_unidirectional)
     text += "Bisection in channels per direction: a link counts 1, a unidirectional channel 1/2.\n";
-  for (const std::string& note : selection.notes) text += note + "\n";
+  for (const std::string& note : selection.found.notes) text += note + "\n";
   const bool has_gaps = std::ranges::any_of(
       networks, [](const auto& network) { return !network.distances || !network.bisection || !network.mean_hops; });
   if (has_gaps) text += "\"?\": not defined, or too slow to compute here; see weft info SPEC.\n";
   return text;
 }
 
-// The family's example with about 16 nodes: large enough to show the construction, small enough to be readable.
-std::optional<std::string> small_member(const Family& family) {
-  constexpr Count kReadable = 16;
-  std::optional<std::string> chosen;
-  Count least = kHuge;
-  for (const std::string_view text : family.examples) {
-    if (text.empty()) break;
-    const Count nodes = topology::resolve(text).closed_forms.nodes.value_or(kHuge);
-    const Count distance = std::max(nodes, kReadable) - std::min(nodes, kReadable);
-    if (distance >= least) continue;
-    least = distance;
-    chosen = text;
-  }
-  return chosen;
-}
-
-std::vector<std::string> pictures_of_families(const ComparedNetworks& networks, const Execution& execution) {
-  std::set<std::string_view> names;
-  for (const paths::ComparedNetwork& network : networks) names.insert(network.family);
-  std::vector<std::string> pictures;
-  for (const Family* family : topology::families()) {
-    if (!names.contains(family->name)) continue;
-    if (const auto text = small_member(*family)) pictures.push_back(picture_of(topology::build(*text, execution)));
-  }
-  return pictures;
-}
-
 void write_page(const std::string& path, const ComparedNetworks& networks, const Selection& selection,
                 const EqualComparison* equal, Session& session) {
   write_file_atomically(path, comparison_page(networks, {.about = selection.about + ".",
-                                                         .notes = selection.notes,
+                                                         .notes = selection.found.notes,
                                                          .command = selection.command,
                                                          .pictures = pictures_of_families(networks, session.execution),
                                                          .equal = equal}));
@@ -240,7 +168,7 @@ std::optional<hardware::EqualRequest> equal_request(const Invocation& invocation
 
 // The budget and the units of the columns that it adds.
 void note_equal(const EqualComparison& equal, const ComparedNetworks& networks, Selection& selection) {
-  selection.notes.push_back(
+  selection.found.notes.push_back(
       fmt::format("Equal {}: {}. Width in bits, packet in flits; ideal bits: the uniform bound "
                   "in bits per terminal and cycle; zero-load: latency in cycles.",
                   to_text(equal.request.resource), hardware::describe(equal.request, equal.budget)));
@@ -248,7 +176,7 @@ void note_equal(const EqualComparison& equal, const ComparedNetworks& networks, 
     return network.bisection && network.bisection->lower != network.bisection->upper;
   });
   if (has_interval && equal.request.resource == hardware::Resource::bisection)
-    selection.notes.emplace_back("Where the bisection is an interval, the width follows from its upper end.");
+    selection.found.notes.emplace_back("Where the bisection is an interval, the width follows from its upper end.");
 }
 
 int run_compare(const Invocation& invocation, Session& session) {
@@ -258,7 +186,7 @@ int run_compare(const Invocation& invocation, Session& session) {
   sort_by(networks, sorted_by);  // reports a wrong name before the work
   Selection selection = selection_of(invocation, session.execution);
   const double seconds = selection.wanted ? kSecondsForOneOfMany : kSecondsForNamedOnes;
-  networks = paths::compare_networks(selection.members, {.seconds = seconds}, session.execution);
+  networks = paths::compare_networks(selection.found.members, {.seconds = seconds}, session.execution);
   filter(networks, invocation, selection);
   paths::mark_front(networks, selection.wanted);
   if (invocation.has("--front")) std::erase_if(networks, [](const auto& network) { return !network.is_on_front; });

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "claims/claim.h"
 #include "cli/command.h"
 #include "cli/shell/generated_texts.h"
 #include "cli/shell/help.h"
@@ -45,6 +46,12 @@ Names permutations() {
   return names;
 }
 
+Names paper_names() {
+  Names names;
+  for (const claims::Paper* paper : claims::papers()) names.push_back(paper->id);
+  return names;
+}
+
 Names topics() {
   std::set<std::string_view> names;
   for (const Names& each : {names_of(commands()), families(), routings(), patterns(), processes(), program_names()}) {
@@ -70,6 +77,7 @@ constexpr std::array kKinds = {
     Kind{"WEIGHTS", true},
     Kind{"PROGRAM", false, program_names},
     Kind{"STORE", true},
+    Kind{"CLAIMS", false, paper_names},
     Kind{"SPEC", true, families},
     Kind{"GUEST", true, families},
     Kind{"HOST", true, families},

@@ -197,7 +197,7 @@ std::string comparison_json(const ComparedNetworks& networks, const EqualCompari
   return lines;
 }
 
-std::string comparison_page(const ComparedNetworks& networks, const ComparisonPage& page) {
+report::TablePage comparison_content(const ComparedNetworks& networks, const ComparisonPage& page) {
   report::TablePage content{.title = "Interconnection networks compared",
                             .about = page.about,
                             .table = table_of(networks, kColumns),
@@ -220,7 +220,11 @@ std::string comparison_page(const ComparedNetworks& networks, const ComparisonPa
   add_filter("terminals", true);
   for (const char* key : {"nodes", "radix", "links", "diameter", "mean_hops"}) add_filter(key, false);
   add_filter("uniform_bound", true);
-  return report::table_page(content);
+  return content;
+}
+
+std::string comparison_page(const ComparedNetworks& networks, const ComparisonPage& page) {
+  return report::table_page(comparison_content(networks, page));
 }
 
 }  // namespace weft::cli

@@ -8,6 +8,7 @@
 #include "cli/views/equal_view.h"
 #include "paths/network_comparison.h"
 #include "report/table.h"
+#include "report/table_page.h"
 
 namespace weft::cli {
 
@@ -38,6 +39,7 @@ struct ComparisonPage {
   const EqualComparison* equal = nullptr;
 };
 
+report::TablePage comparison_content(const ComparedNetworks& networks, const ComparisonPage& page);
 std::string comparison_page(const ComparedNetworks& networks, const ComparisonPage& page);
 
 }  // namespace weft::cli

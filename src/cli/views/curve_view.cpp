@@ -52,6 +52,8 @@ report::CurvePoint point_of(const StoredLoad& load) {
   return point;
 }
 
+}  // namespace
+
 report::Curve curve_of(const StoredCurve& stored) {
   report::Curve curve{.name = stored.name, .bound = stored.bound, .saturation = stored.carried};
   for (const StoredLoad& load : stored.loads) {
@@ -63,6 +65,8 @@ report::Curve curve_of(const StoredCurve& stored) {
   }
   return curve;
 }
+
+namespace {
 
 // A column for a resource in which curves differ.
 struct ResourceColumn {

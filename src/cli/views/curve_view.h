@@ -9,6 +9,8 @@
 
 namespace weft::cli {
 
+report::Curve curve_of(const sweep::StoredCurve& stored);
+
 report::CurvePage curve_page(const sweep::StoredCharts& stored, const NetworkSizes& sizes, const std::string& title,
                              sweep::Latency latency);
 
