@@ -1,5 +1,9 @@
 #include "claims/claim.h"
 
+#include <set>
+
+#include <fmt/format.h>
+
 #include "base/input_error.h"
 #include "base/suggest.h"
 
@@ -45,6 +49,20 @@ const Paper& find_paper(std::string_view id) {
     known.push_back(paper->id);
   }
   throw InputError("no paper is called " + quote_briefly(id), {}, suggestion(id, known, "weft list papers"));
+}
+
+std::vector<Claim> claims_under(const std::string& ids) {
+  const Paper& paper = find_paper(ids.substr(0, ids.find('/')));
+  std::vector<Claim> under;
+  std::set<std::string> groups;  // "rcc/figure-3"
+  for (Claim& claim : paper.claims()) {
+    groups.insert(claim.id.substr(0, claim.id.find('/', paper.id.size() + 1)));
+    if (claim.id == ids || claim.id.starts_with(ids + "/")) under.push_back(std::move(claim));
+  }
+  if (!under.empty()) return under;
+  const std::vector<std::string_view> known(groups.begin(), groups.end());
+  throw InputError("no claim is called " + quote_briefly(ids), {},
+                   suggestion(ids, known, fmt::format("weft claims {}", paper.id)));
 }
 
 }  // namespace weft::claims
