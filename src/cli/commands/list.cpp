@@ -10,6 +10,7 @@
 #include "experiment/parameters.h"
 #include "metrics/metric.h"
 #include "programs/program.h"
+#include "quantities/quantity.h"
 #include "routing/core/algorithm.h"
 #include "topology/files/format.h"
 #include "topology/network.h"
@@ -89,6 +90,15 @@ report::Table metric_table() {
   return table;
 }
 
+report::Table quantity_table() {
+  report::Table table{{{"quantity"}, {"unit"}, {"command"}, {"meaning"}}, {}};
+  for (const quantities::Quantity& quantity : quantities::quantities()) {
+    table.rows.push_back({std::string(quantity.name), std::string(quantity.unit), std::string(quantity.command),
+                          std::string(quantity.meaning)});
+  }
+  return table;
+}
+
 report::Table program_table() {
   report::Table table{{{"program"},
                        {"usage"},
@@ -133,7 +143,8 @@ constexpr std::array kListings = {
     Listing{"metrics", "", metric_table},          Listing{"papers", "", paper_table},
     Listing{"parameters", "", parameter_table},    Listing{"patterns", "traffic", pattern_table},
     Listing{"processes", "", process_table},       Listing{"programs", "", program_table},
-    Listing{"routing", "routings", routing_table}, Listing{"commands", "", command_table}};
+    Listing{"quantities", "", quantity_table},     Listing{"routing", "routings", routing_table},
+    Listing{"commands", "", command_table}};
 
 report::Table parts_of_network(const Invocation& invocation, const Session&) {
   const topology::Member network = topology::resolve(invocation.operand("SPEC"));
@@ -223,10 +234,11 @@ extern constinit const Command list{
     .operands =
         {{{.name = "WHAT",
            .help = "families (default), metrics, routing, patterns, processes, parameters, programs, formats, papers, "
+                   "quantities of weft plot, "
                    "commands; parts or nodes of a network",
            .is_required = false,
-           .words =
-               "families|formats|metrics|papers|parameters|patterns|processes|programs|routing|commands|parts|nodes"},
+           .words = "families|formats|metrics|papers|parameters|patterns|processes|programs|quantities|routing|"
+                    "commands|parts|nodes"},
           {.name = "SPEC",
            .help = "the network, for parts and nodes",
            .is_required = false,

@@ -9,6 +9,7 @@
 #include "cli/shell/help.h"
 #include "metrics/metric.h"
 #include "programs/program.h"
+#include "quantities/quantity.h"
 #include "routing/core/algorithm.h"
 #include "topology/files/format.h"
 #include "topology/network.h"
@@ -34,6 +35,12 @@ Names processes() { return names_of(traffic::processes()); }
 Names program_names() { return names_of(programs::programs()); }
 Names formats() { return names_of(topology::formats()); }
 Names metric_names() { return names_of(metrics::all_metrics()); }
+
+Names quantity_names() {
+  Names names;
+  for (const quantities::Quantity& quantity : quantities::quantities()) names.push_back(quantity.name);
+  return names;
+}
 
 Names permutations() {
   Names names;
@@ -81,6 +88,8 @@ constexpr std::array kKinds = {
     Kind{"NAME", true, permutations},
     Kind{"F", false, formats},
     Kind{"KEYS", false, metric_names},
+    Kind{"QUANTITY", false, quantity_names},
+    Kind{"FAMILY", false, families},
     Kind{"TOPIC", false, topics},
 };
 
