@@ -10,24 +10,17 @@ hardware::LinkRange links_per_chip(const std::string& spec, std::uint32_t chips,
   return hardware::count_pins(network.graph, partition, cache.execution()).links;
 }
 
-Measure measure_links_of_chips(std::uint32_t chips) {
-  return [chips](const std::string& spec, MeasurementCache& cache) {
-    const hardware::LinkRange links = links_per_chip(spec, chips, cache);
-    return Measured::between(links.least, links.most);
-  };
+Measured ChipLinks::operator()(const std::string& spec, MeasurementCache& cache) const {
+  const hardware::LinkRange links = links_per_chip(spec, chips, cache);
+  return Measured::between(which == Chips::worst ? links.most : links.least,
+                           which == Chips::best ? links.least : links.most);
 }
 
-Measure measure_fewest_links_of_a_chip(std::uint32_t chips) {
-  return [chips](const std::string& spec, MeasurementCache& cache) {
-    return Measured::exactly(links_per_chip(spec, chips, cache).least);
-  };
-}
+Measure measure_links_of_chips(std::uint32_t chips) { return ChipLinks{chips, ChipLinks::Chips::all}; }
 
-Measure measure_most_links_of_a_chip(std::uint32_t chips) {
-  return [chips](const std::string& spec, MeasurementCache& cache) {
-    return Measured::exactly(links_per_chip(spec, chips, cache).most);
-  };
-}
+Measure measure_fewest_links_of_a_chip(std::uint32_t chips) { return ChipLinks{chips, ChipLinks::Chips::best}; }
+
+Measure measure_most_links_of_a_chip(std::uint32_t chips) { return ChipLinks{chips, ChipLinks::Chips::worst}; }
 
 Measure measure_fewer_links_than(const std::string& other, std::uint32_t chips_of_other, std::uint32_t chips) {
   return [=](const std::string& spec, MeasurementCache& cache) {

@@ -11,6 +11,17 @@ namespace weft::claims {
 // Of the natural partition of a network into this many chips.
 hardware::LinkRange links_per_chip(const std::string& spec, std::uint32_t chips, MeasurementCache& cache);
 
+// The links that leave a chip: an interval where chips differ, or one end of it.
+struct ChipLinks {
+  enum class Chips : std::uint8_t { all, best, worst };
+  std::uint32_t chips = 0;
+  Chips which = Chips::all;
+
+  // The name of what it measures; see Claim.
+  [[nodiscard]] std::string quantity() const { return which == Chips::best ? "least_chip_links" : "chip_links"; }
+  Measured operator()(const std::string& spec, MeasurementCache& cache) const;
+};
+
 // Exact where all chips are alike, otherwise an interval.
 Measure measure_links_of_chips(std::uint32_t chips);
 Measure measure_fewest_links_of_a_chip(std::uint32_t chips);

@@ -1,5 +1,9 @@
 #include "claims/claim.h"
 
+#include <set>
+
+#include <fmt/format.h>
+
 #include "base/input_error.h"
 #include "base/suggest.h"
 

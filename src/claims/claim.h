@@ -2,6 +2,7 @@
 // the verdict is computed, never written down.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
@@ -59,6 +60,10 @@ struct Claim {
   bool is_expensive = false;        // takes more than a few seconds; computed only on request
   std::function<Finding(MeasurementCache&)> compute{};
   std::vector<OtherNumber> or_published{};
+  // What the number is, as a formula of quantities (quantities/quantity.h) of the tested network; empty where no
+  // formula says it. With `chips`, of the network on so many chips.
+  std::string quantity{};
+  std::uint32_t chips = 0;
 };
 
 struct Paper {

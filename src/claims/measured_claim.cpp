@@ -1,11 +1,13 @@
 #include "claims/measured_claim.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "base/check.h"
+#include "claims/chip_measures.h"
 #include "metrics/degrees.h"
 #include "paths/trace.h"
 #include "paths/worst_case.h"
@@ -219,6 +221,41 @@ Measured measure_vcs_needed(const std::string& routed, MeasurementCache& cache) 
   return Measured::between(first_open.value_or(most + 1U), UINT16_MAX);
 }
 
+namespace {
+
+struct MeasuredQuantity {
+  Measured (*measure)(const std::string&, MeasurementCache&);
+  std::string_view quantity;
+};
+constexpr std::array kMeasuredQuantities = {
+    MeasuredQuantity{measure_nodes, "nodes"},
+    MeasuredQuantity{measure_links, "links"},
+    MeasuredQuantity{measure_degree, "degree"},
+    MeasuredQuantity{measure_diameter, "diameter"},
+    MeasuredQuantity{measure_mean_with_self, "mean_distance_with_self"},
+    MeasuredQuantity{measure_mean_without_self, "mean_distance"},
+    MeasuredQuantity{measure_bisection, "bisection"},
+    MeasuredQuantity{measure_longest_route, "max_hops"},
+    MeasuredQuantity{measure_mean_route_with_self, "mean_hops_with_self"},
+    MeasuredQuantity{measure_mean_route_without_self, "mean_hops"},
+    MeasuredQuantity{measure_worst_channel_load, "worst_channel_load"},
+};
+
+void name_quantity(const MeasuredClaim& claim, Claim& record) {
+  record.quantity = claim.quantity;
+  if (!record.quantity.empty()) return;
+  if (const auto* chip_links = claim.measure.target<ChipLinks>()) {
+    record.quantity = chip_links->quantity();
+    record.chips = chip_links->chips;
+  } else if (const auto* function = claim.measure.target<Measured (*)(const std::string&, MeasurementCache&)>()) {
+    for (const MeasuredQuantity& each : kMeasuredQuantities) {
+      if (each.measure == *function) record.quantity = each.quantity;
+    }
+  }
+}
+
+}  // namespace
+
 Claim to_claim(MeasuredClaim claim) {
   Claim record{.id = claim.id,
                .place = claim.place,
@@ -228,6 +265,7 @@ Claim to_claim(MeasuredClaim claim) {
                .tested = claim.readings,
                .is_expensive = claim.is_expensive,
                .or_published = claim.or_published};
+  name_quantity(claim, record);
   record.compute = [claim = std::move(claim)](MeasurementCache& cache) {
     std::vector<Measured> values;
     for (const std::string& reading : claim.readings) values.push_back(claim.measure(reading, cache));

@@ -81,6 +81,7 @@ struct MeasuredClaim {
   bool is_expensive = false;
   Relation relation = Relation::equal;
   std::vector<OtherNumber> or_published{};  // with as many decimal places
+  std::string quantity{};                   // see Claim; empty: that of the measure, if it has one
 };
 
 // The verdict: reproduced where every reading gives the published number after rounding, or satisfies it as a bound;

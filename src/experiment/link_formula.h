@@ -6,16 +6,16 @@
 //              length           Manhattan length between their cells in the natural placement on a plane (weft cost)
 //              improved_length  the same in the improved placement
 //   operators  + - * / ^ ( )    ^ takes whole exponents from 0 to 64
-//   functions  min(a,b,...) max(a,b,...) ceil(a) floor(a) sqrt(a)
+//   functions  min(a,b,...) max(a,b,...) ceil(a) floor(a) sqrt(a) log2(a)
 //
 // The value is rounded up to a whole number of cycles, at least 1.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include "base/numbers/formula.h"
 
 namespace weft::experiment {
 
@@ -40,8 +40,8 @@ class LinkFormula {
   [[nodiscard]] const std::string& text() const { return text_; }  // without blanks
   // The value, if it is the same for all links.
   [[nodiscard]] std::optional<unsigned> constant() const { return constant_; }
-  [[nodiscard]] bool uses_length() const { return uses(Operation::length); }
-  [[nodiscard]] bool uses_improved_length() const { return uses(Operation::improved_length); }
+  [[nodiscard]] bool uses_length() const { return formula_.uses("length"); }
+  [[nodiscard]] bool uses_improved_length() const { return formula_.uses("improved_length"); }
 
   // Throws InputError if the result is no number, as after a division by zero, or above kMostCycles.
   [[nodiscard]] unsigned cycles(const LinkFigures& figures) const;
@@ -49,38 +49,11 @@ class LinkFormula {
   friend bool operator==(const LinkFormula& a, const LinkFormula& b) { return a.text_ == b.text_; }
 
  private:
-  friend class FormulaReader;
-
-  enum class Operation : std::uint8_t {
-    number,
-    link_class,
-    distance,
-    length,
-    improved_length,
-    add,
-    subtract,
-    multiply,
-    divide,
-    power,
-    negate,
-    least,
-    most,
-    ceiling,
-    floor,
-    root,
-  };
-  // In postfix order.
-  struct Step {
-    Operation operation = Operation::number;
-    double number = 0;
-  };
-
-  [[nodiscard]] bool uses(Operation operation) const;
   [[noreturn]] void refuse(double value, const LinkFigures& figures) const;
 
   std::string text_;
-  std::optional<unsigned> constant_;
-  std::vector<Step> steps_;
+  std::optional<unsigned> constant_;  // then there is no formula
+  Formula formula_;
 };
 
 }  // namespace weft::experiment

@@ -23,8 +23,8 @@ std::string stroke_of(std::size_t kind) {
   return fmt::format("stroke=\"{}\"{}", kColours[style.colour], dashes);
 }
 
-std::string marker_of(std::size_t kind, double x, double y) {
-  const double r = kRadius;
+std::string marker_of(std::size_t kind, double x, double y, double size) {
+  const double r = kRadius * size;
   switch (style_of(kind).marker) {
     case Marker::circle:
       return fmt::format("circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\"", x, y, r);

@@ -30,6 +30,6 @@ KindStyle style_of(std::size_t kind);
 std::string stroke_of(std::size_t kind);
 
 // Name and attributes of the SVG element that draws the marker of this kind at (x, y): "circle cx=…".
-std::string marker_of(std::size_t kind, double x, double y);
+std::string marker_of(std::size_t kind, double x, double y, double size = 1);
 
 }  // namespace weft::report

@@ -245,6 +245,12 @@ TEST(JsonDocument, NamesTheKeysOfFaults) {
   compare({{"Faults"}}, {"faults 'torus(4,4)' --links 0:50%:25% --trials 20"});
 }
 
+TEST(JsonDocument, NamesTheKeysOfSeries) {
+  compare({{"Series"}}, {"plot diameter 'hypercube(n)' petersen --to 256", "plot chip_links hypercube --chips 2 --to 8",
+                         "plot chip_links hypercube --chip-nodes 2 --to 8", "plot links petersen hypercube --over parameter",
+                         "plot diameter 'complete(n)' --from 2 --to 1024 --seconds 0.01"});
+}
+
 // One run for all checks of claims, because it takes a while.
 TEST(JsonDocument, NamesTheKeysOfClaims) {
   const std::vector<json> values = printed("claims rcc", ".");

@@ -76,6 +76,81 @@ TEST(Plot, EveryPointLiesInTheFrame) {
   }
 }
 
+TEST(LogTicks, PowersOfTwoHaveEqualSteps) {
+  const LogTicks few = log2_ticks(4, 64);
+  EXPECT_EQ(few.major, (std::vector<double>{4, 8, 16, 32, 64}));
+  EXPECT_TRUE(few.minor.empty());
+  const LogTicks many = log2_ticks(3, 60000);
+  EXPECT_EQ(many.low, 2);
+  EXPECT_EQ(many.high, 65536);
+  EXPECT_EQ(many.major, (std::vector<double>{4, 16, 64, 256, 1024, 4096, 16384, 65536}));
+  EXPECT_EQ(many.minor.front(), 2);
+}
+
+TEST(LogTicks, PowersOfTenHaveMinorTicks) {
+  const LogTicks wide = log10_ticks(3, 40000);
+  EXPECT_EQ(wide.low, 2);
+  EXPECT_EQ(wide.high, 50000);
+  EXPECT_EQ(wide.major, (std::vector<double>{10, 100, 1000, 10000}));
+  EXPECT_EQ(wide.minor.front(), 2);
+  EXPECT_EQ(wide.minor.back(), 50000);
+  const LogTicks narrow = log10_ticks(12, 70);
+  EXPECT_EQ(narrow.major, (std::vector<double>{10, 20, 50, 100}));
+}
+
+TEST(LogTicks, CoverEveryRange) {
+  for (const double low : {1e-7, 0.003, 1.0, 17.0, 5e9}) {
+    for (const double factor : {1.0, 1.5, 20.0, 1e5, 1e12}) {
+      for (const LogTicks& ticks : {log2_ticks(low, low * factor), log10_ticks(low, low * factor)}) {
+        EXPECT_LE(ticks.low, low * (1 + 1e-6));
+        EXPECT_GE(ticks.high, low * factor * (1 - 1e-6));
+        EXPECT_LT(ticks.low, ticks.high);
+        EXPECT_GE(ticks.major.size(), 1U) << low << " " << factor;
+        EXPECT_LE(ticks.major.size(), 10U) << low << " " << factor;
+      }
+    }
+  }
+}
+
+TEST(Plot, LogarithmicAxesHaveEqualDistancesForEqualFactors) {
+  const Plot plot{"log",
+                  {.title = "nodes", .scale = AxisScale::log2},
+                  {.title = "y", .scale = AxisScale::log10},
+                  {{"a", {{1, 1, 1, 1}, {16, 10, 10, 10}, {256, 100, 100, 100}}}}};
+  const std::string svg = to_svg(plot);
+  std::vector<double> xs;
+  std::vector<double> ys;
+  const std::regex circle("<circle class=\"marker\"|<circle cx=\"([-0-9.]+)\" cy=\"([-0-9.]+)\"");
+  for (std::sregex_iterator each(svg.begin(), svg.end(), circle), end; each != end; ++each) {
+    xs.push_back(std::stod((*each)[1]));
+    ys.push_back(std::stod((*each)[2]));
+  }
+  ASSERT_EQ(xs.size(), 4U);  // and the legend
+  EXPECT_NEAR(xs[1] - xs[0], xs[2] - xs[1], 0.2);
+  EXPECT_NEAR(ys[0] - ys[1], ys[1] - ys[2], 0.2);
+  EXPECT_NE(svg.find(">256<"), std::string::npos);
+}
+
+TEST(Plot, RingsHaveNoLineAndNoFill) {
+  Plot plot = kPlot;
+  plot.series = {
+      {.name = "rings", .points = {{0, 1, 1, 1}, {1, 2, 2, 2, false, "published <here>"}}, .form = SeriesForm::rings}};
+  const std::string svg = to_svg(plot);
+  EXPECT_EQ(count_in(svg, "class=\"curve\""), 0U);
+  EXPECT_EQ(count_in(svg, "fill=\"none\" stroke="), 3U);
+  EXPECT_NE(svg.find("<title>published &lt;here&gt;</title>"), std::string::npos);
+  plot.series.front().form = SeriesForm::line;
+  EXPECT_EQ(count_in(to_svg(plot), "class=\"marker\""), 0U);
+}
+
+TEST(Plot, NamesStandBelowTheAxis) {
+  const Plot plot{
+      "cases", {.title = "claim", .names = {"A=4", "A=16"}}, {"value"}, {{"ours", {{0, 1, 1, 1}, {1, 2, 2, 2}}}}};
+  const std::string svg = to_svg(plot);
+  EXPECT_NE(svg.find(">A=16</text>"), std::string::npos);
+  EXPECT_NE(svg.find("rotate(-40)"), std::string::npos);
+}
+
 TEST(Plot, PlotWithoutValuesHasAFrame) {
   const std::string svg = to_svg({"nothing", {"x"}, {"y", Ticks::percents, 0.0, 1.0}, {}});
   EXPECT_EQ(count_in(svg, "class=\"curve\""), 0U);

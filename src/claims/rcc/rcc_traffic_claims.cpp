@@ -38,6 +38,8 @@ Measured measure_density(const std::string& spec, MeasurementCache& cache) {
       Fraction(mean.numerator() * graph.node_count(), mean.denominator() * Count{graph.link_count()}));
 }
 
+constexpr std::string_view kDensity = "mean_distance_with_self*nodes/links";
+
 // Messages over a link, counted: every terminal sends one to every terminal along the routing's paths; over the nodes.
 Measured measure_counted_density(const std::string& routed, MeasurementCache& cache) {
   const paths::PathSurvey& survey = cache.paths(routed);
@@ -102,7 +104,8 @@ void add_densities(std::vector<Claim>& claims) {
                                .readings = {rcc.spec()},
                                .measure = measure_density,
                                .remark = "it is printed with 1/N^(1/2) where Equation (7) has 1 - 1/N^(1/2)",
-                               .or_published = {{to_places(equation_11(rcc, false), 4), "with 1 - 1/N^(1/2)"}}}));
+                               .or_published = {{to_places(equation_11(rcc, false), 4), "with 1 - 1/N^(1/2)"}},
+                               .quantity = std::string(kDensity)}));
   }
   for (const unsigned n : {4U, 8U, 12U}) {
     claims.push_back(to_claim({.id = fmt::format("rcc/eq-12/n={}", n),
@@ -110,7 +113,8 @@ void add_densities(std::vector<Claim>& claims) {
                                .statement = "the traffic density of the hypercube is 1",
                                .published = 1,
                                .readings = {fmt::format("hypercube({})", n)},
-                               .measure = measure_density}));
+                               .measure = measure_density,
+                               .quantity = std::string(kDensity)}));
   }
   for (const char* routed : {"hypercube(6) with dor", "rcc-full(4,1) with rcc-1"}) {
     const bool is_cube = std::string_view(routed).starts_with("hypercube");

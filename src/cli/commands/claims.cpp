@@ -5,21 +5,24 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "base/files/atomic_file.h"
+#include "base/input_error.h"
 #include "claims/compute.h"
 #include "cli/command.h"
+#include "cli/plot_file.h"
 #include "cli/shell/output_form.h"
+#include "cli/views/claims_plot.h"
 #include "report/json.h"
+#include "report/page.h"
+#include "report/pgf.h"
 
 namespace weft::cli {
 namespace {
 
-struct Judged {
-  const claims::Paper* paper;
-  claims::Claim claim;
-  std::optional<claims::Finding> finding;  // none: not computed, because it takes long
-};
+using Judged = JudgedClaim;
 
 std::vector<Judged> judge_all(const Invocation& invocation, const Session& session) {
   std::vector<std::string> wanted = invocation.all("CLAIMS");
@@ -27,18 +30,18 @@ std::vector<Judged> judge_all(const Invocation& invocation, const Session& sessi
     for (const claims::Paper* paper : claims::papers()) wanted.emplace_back(paper->id);
   }
   std::vector<claims::Claim> all;
-  std::vector<Judged> judged;
   std::set<std::string> known;  // a claim that two operands name is listed once
   for (const std::string& text : wanted) {
-    auto selected = claims::select_claims(text);
-    for (claims::Claim& claim : selected.claims) {
-      if (!known.insert(claim.id).second) continue;
-      all.push_back(claim);
-      judged.push_back({selected.paper, std::move(claim), {}});
+    for (claims::Claim& claim : claims::select_claims(text).claims) {
+      if (known.insert(claim.id).second) all.push_back(std::move(claim));
     }
   }
   auto findings = claims::compute_all(all, invocation.has("--expensive"), session.execution);
-  for (std::size_t i = 0; i < judged.size(); ++i) judged[i].finding = std::move(findings[i]);
+  std::vector<Judged> judged;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const claims::Paper& paper = claims::find_paper(all[i].id.substr(0, all[i].id.find('/')));
+    judged.push_back({&paper, std::move(all[i]), std::move(findings[i])});
+  }
   return judged;
 }
 
@@ -114,8 +117,46 @@ std::string summary(const std::vector<Judged>& judged) {
   return text;
 }
 
+std::string title_of_claims(const Invocation& invocation) {
+  const auto& names = invocation.all("CLAIMS");
+  return names.empty() ? "all claims" : fmt::format("{}: published and ours", fmt::join(names, ", "));
+}
+
+std::string claims_command(const Invocation& invocation) {
+  std::string names;
+  for (const std::string& name : invocation.all("CLAIMS")) names += " " + shell_word(name);
+  return fmt::format("weft claims{}{} --draw {}", names, invocation.has("--expensive") ? " --expensive" : "",
+                     shell_word(invocation.value("--draw")));
+}
+
+std::string claims_page(const std::vector<Judged>& judged, const report::Plot& plot, const Invocation& invocation) {
+  report::Page page(title_of_claims(invocation));
+  page.add_plots({report::to_svg(plot)});
+  page.add_table(claims_table(judged));
+  page.add_paragraph("To repeat this:");
+  page.add_command(claims_command(invocation));
+  return page.to_html();
+}
+
+// Nothing is printed: the picture is the result.
+int draw_claims(const Invocation& invocation, const Session& session) {
+  const std::string& path = invocation.value("--draw");
+  const PlotFormat format = plot_format(path, "--draw");
+  const std::vector<Judged> judged = judge_all(invocation, session);
+  const report::Plot plot = claims_plot(judged, shortened(title_of_claims(invocation), 56));
+  write_file_atomically(path, format == PlotFormat::svg    ? report::to_svg(plot)
+                              : format == PlotFormat::pgf  ? report::to_pgf(plot, claims_command(invocation))
+                              : format == PlotFormat::html ? claims_page(judged, plot, invocation)
+                                                           : csv_of(claims_table(judged)));
+  session.confirm_written(path);
+  return kExitDone;
+}
+
 int run_claims(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
+  if (invocation.has("--draw") && form != Form::text)
+    throw InputError("--draw writes a file, and --json and --csv print", {}, "leave one of them out");
+  if (invocation.has("--draw")) return draw_claims(invocation, session);
   const std::vector<Judged> judged = judge_all(invocation, session);
   if (form == Form::json) {
     session.print(claims_json(judged));
@@ -138,16 +179,21 @@ extern constinit const Command claims{
         "A published number may be a bound. The verdict is computed: reproduced, not-refuted (an incomplete search "
         "found no counterexample; it states what was tried), differs, ambiguous (readings of the text disagree; the "
         "computed value is for the first reading) or not-computable. Every claim that is not reproduced is explained "
-        "below the table. Claims that take minutes are computed only with --expensive.",
+        "below the table. Claims that take minutes are computed only with --expensive. The picture of --draw has the "
+        "claims side by side, or the parameter that their networks differ in as its x axis.",
     .operands =
         {{{.name = "CLAIMS",
            .help = "a paper (rcc, rhsn, scc, rdt or prc), a place in it such as scc/theorem-1, or the id of a claim",
            .is_required = false,
            .is_repeated = true}}},
-    .options = {{{"--expensive", "", "also compute claims that take minutes"},
-                 {"--json", "", "an array of JSON objects"},
-                 kCsvOption}},
-    .examples = {"weft claims scc", "weft claims scc/theorem-1 rdt/table-4", "weft claims prc --json"},
+    .options =
+        {{{"--expensive", "", "also compute claims that take minutes"},
+          {"--draw", "FILE",
+           "draw published numbers against ours (.svg, .pgf or .tex for LaTeX, .html, .csv), instead of the table"},
+          {"--json", "", "an array of JSON objects"},
+          kCsvOption}},
+    .examples = {"weft claims scc", "weft claims scc/theorem-1 rdt/table-4", "weft claims prc --json",
+                 "weft claims rcc/figure-3 --draw figure.svg"},
     .run = run_claims,
 };
 

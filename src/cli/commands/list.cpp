@@ -11,6 +11,7 @@
 #include "layout/layout.h"
 #include "metrics/metric.h"
 #include "programs/program.h"
+#include "quantities/quantity.h"
 #include "routing/core/algorithm.h"
 #include "topology/files/format.h"
 #include "topology/network.h"
@@ -101,6 +102,15 @@ report::Table layout_table() {
   return table;
 }
 
+report::Table quantity_table() {
+  report::Table table{{{"quantity"}, {"unit"}, {"command"}, {"meaning"}}, {}};
+  for (const quantities::Quantity& quantity : quantities::quantities()) {
+    table.rows.push_back({std::string(quantity.name), std::string(quantity.unit), std::string(quantity.command),
+                          std::string(quantity.meaning)});
+  }
+  return table;
+}
+
 report::Table program_table() {
   report::Table table{{{"program"},
                        {"usage"},
@@ -149,6 +159,7 @@ constexpr std::array kListings = {Listing{"families", "networks", family_table},
                                   Listing{"patterns", "traffic", pattern_table},
                                   Listing{"processes", "", process_table},
                                   Listing{"programs", "", program_table},
+                                  Listing{"quantities", "", quantity_table},
                                   Listing{"routing", "routings", routing_table},
                                   Listing{"commands", "", command_table}};
 
@@ -240,10 +251,10 @@ extern constinit const Command list{
     .operands =
         {{{.name = "WHAT",
            .help = "families (default), metrics, routing, patterns, processes, parameters, programs, formats, "
-                   "layouts, papers, commands; parts or nodes of a network",
+                   "layouts, papers, quantities of weft plot, commands; parts or nodes of a network",
            .is_required = false,
-           .words =
-               "families|formats|metrics|papers|parameters|patterns|processes|programs|routing|commands|parts|nodes"},
+           .words = "families|formats|layouts|metrics|papers|parameters|patterns|processes|programs|quantities|routing|"
+                    "commands|parts|nodes"},
           {.name = "SPEC",
            .help = "the network, for parts and nodes",
            .is_required = false,

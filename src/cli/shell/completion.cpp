@@ -11,6 +11,7 @@
 #include "layout/layout.h"
 #include "metrics/metric.h"
 #include "programs/program.h"
+#include "quantities/quantity.h"
 #include "routing/core/algorithm.h"
 #include "topology/files/format.h"
 #include "topology/network.h"
@@ -37,6 +38,12 @@ Names program_names() { return names_of(programs::programs()); }
 Names formats() { return names_of(topology::formats()); }
 Names layout_names() { return names_of(layout::layouts()); }
 Names metric_names() { return names_of(metrics::all_metrics()); }
+
+Names quantity_names() {
+  Names names;
+  for (const quantities::Quantity& quantity : quantities::quantities()) names.push_back(quantity.name);
+  return names;
+}
 
 Names permutations() {
   Names names;
@@ -92,6 +99,8 @@ constexpr std::array kKinds = {
     Kind{"F", false, formats},
     Kind{"KEYS", false, metric_names},
     Kind{"LAYOUT", false, layout_names},
+    Kind{"QUANTITY", false, quantity_names},
+    Kind{"FAMILY", false, families},
     Kind{"TOPIC", false, topics},
 };
 
