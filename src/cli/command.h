@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/pictures/made_picture.h"
 #include "cli/shell/session.h"
 
 namespace weft::cli {
@@ -66,6 +67,8 @@ struct Command {
   std::array<std::string_view, 4> examples{};  // runnable commands
   int (*run)(const Invocation&, Session&) = nullptr;
   std::vector<Keyword> (*keys)() = nullptr;  // the KEYS of an option, made from other records; may be null
+  // The picture that the command would write to a file, for weft figure; null for commands without one.
+  MadePicture (*picture)(const Invocation&, Session&) = nullptr;
 };
 
 inline constexpr int kExitDone = 0;

@@ -20,7 +20,7 @@ hop  label  v_2    v_1    v_0    first_axis  tag
   4  (4,6)  (0,0)  (0,0)  (0,0)  x           000000 000000 000000
 $ weft route 'rdt(8)' 0 9 --routing rdt-rank-descending --tag --json
 {"spec":"rdt(8)","routing":"rdt-rank-descending","path":[0,1,9],"labels":["(0,0)","(1,0)","(1,1)"],"links":["rank 0 x","rank 0 y"],"hops":2,"vcs":[0,0],"why":["rank 0, +x","rank 0, +y"],"delivered":true,"headers":[[{"name":"v_1","value":[0,0],"bits":"000000"},{"name":"v_0","value":[1,1],"bits":"001001"},{"name":"dateline","value":"not crossed"}],[{"name":"v_1","value":[0,0],"bits":"000000"},{"name":"v_0","value":[0,1],"bits":"000001"},{"name":"dateline","value":"not crossed"}],[{"name":"v_1","value":[0,0],"bits":"000000"},{"name":"v_0","value":[0,0],"bits":"000000"},{"name":"dateline","value":"not crossed"}]]}
-$ weft route 'rdt(16)' 0 100 --routing 'valiant(rdt-floating-vector)' --draw 9
+$ weft route 'rdt(16)' 0 100 --routing 'valiant(rdt-floating-vector)' --choice 9
 rdt(16) with valiant(rdt-floating-vector): 5 hops
 hop  node  label  by link   VC  candidates  why
 ───  ────  ─────  ────────  ──  ──────────  ─────────────────────────────────────────────
@@ -30,7 +30,7 @@ hop  node  label  by link   VC  candidates  why
   3    54  (6,3)  rank 1     1           1  second phase; rank 1, +y
   4    84  (4,5)  rank 1     1           1  second phase; rank 1, +y
   5   100  (4,6)  rank 0 y   1           1  second phase; rank 0, +y
-$ weft route 'torus(4,4)' 0 10 --routing 'valiant(dor)' --draw 7 --tag
+$ weft route 'torus(4,4)' 0 10 --routing 'valiant(dor)' --choice 7 --tag
 torus(4,4) with valiant(dor): 4 hops
 hop  node  label  by link      VC  candidates  why
 ───  ────  ─────  ───────────  ──  ──────────  ────────────────────────────────────────
@@ -140,7 +140,7 @@ weft: --routing and --disjoint exclude each other
   hint: leave one of them out
 ? 2
 
-$ weft route 'mesh(4,4)' 0 15 --draw 3
-weft: --draw needs a routing
+$ weft route 'mesh(4,4)' 0 15 --choice 3
+weft: --choice needs a routing
   hint: name the routing with --routing
 ? 2

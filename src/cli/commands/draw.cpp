@@ -18,6 +18,8 @@ int run_draw(const Invocation& invocation, Session& session) {
   return kExitDone;
 }
 
+MadePicture draw_picture(const Invocation& invocation, Session& session) { return draw_scene(invocation, session); }
+
 }  // namespace
 
 namespace command_records {
@@ -67,6 +69,7 @@ extern constinit const Command draw{
                  "weft draw \"torus(8,8)\" --partition 16 -o /dev/null",
                  "weft draw \"scc(3)\" --route 0 7 --with scc-optimal --format tikz"},
     .run = run_draw,
+    .picture = draw_picture,
 };
 
 }  // namespace command_records

@@ -7,8 +7,12 @@
 #include "base/input_error.h"
 #include "cli/command.h"
 #include "cli/network_operand.h"
+#include "cli/pictures/draw_scene.h"
+#include "cli/pictures/marks.h"
+#include "cli/pictures/picture_output.h"
 #include "cli/routing_option.h"
 #include "cli/shell/output_form.h"
+#include "cli/views/picture.h"
 #include "cli/views/tidy_records.h"
 #include "experiment/worst_case_demand.h"
 #include "paths/path_survey.h"
@@ -267,7 +271,7 @@ int run_search_statistics(const topology::Network& network, const routing::Routi
 }
 
 void check_options(const Invocation& invocation) {
-  for (const char* option : {"--worst-case", "--worst-file", "--traffic"}) {
+  for (const char* option : {"--worst-case", "--worst-file", "--traffic", "--heat"}) {
     if (!invocation.has("--statistics") || !invocation.has(option)) continue;
     throw InputError(fmt::format("--statistics and {} exclude each other", option), {},
                      "leave one of them out, or run weft paths twice");
@@ -285,6 +289,16 @@ traffic::Demand demand_of_paths(const Invocation& invocation, const topology::Ne
   return traffic::build_demand(network, text, kSeed, session.execution);
 }
 
+// The network with the loads of its channels as colours.
+void draw_heat(const std::string& path, const PathFindings& findings, Session& session) {
+  session.flush();
+  report::Drawing drawing = drawing_of(findings.network);
+  shade_loads(drawing, findings.network, findings.survey.channel_loads,
+              fmt::format("channel load under {} traffic, {}", findings.traffic, findings.routing.name()));
+  write_picture(report::draw(drawing), path, picture_options(path));
+  session.note_written(path);
+}
+
 int run_paths(const Invocation& invocation, Session& session) {
   check_options(invocation);
   const Form form = form_of(invocation);
@@ -294,8 +308,13 @@ int run_paths(const Invocation& invocation, Session& session) {
   // Without --traffic the terminals of dead nodes count too: their pairs are listed as not delivered.
   const traffic::Demand demand = invocation.has("--traffic") ? demand_of_paths(invocation, network, session)
                                                              : traffic::uniform_demand(network.graph.terminal_count());
+  if (invocation.has("--heat")) {
+    (void)picture_options(invocation.value("--heat"));  // before the survey
+    require_drawable(network);
+  }
+  const auto detail = invocation.has("--heat") ? paths::LoadDetail::channels : paths::LoadDetail::classes;
   PathFindings findings{network, *routing, demand.name(),
-                        paths::survey_paths(*routing, demand, session.execution, paths::LoadDetail::classes)};
+                        paths::survey_paths(*routing, demand, session.execution, detail)};
   if (invocation.has("--worst-case") || invocation.has("--worst-file"))
     findings.worst = paths::find_worst_case(*routing, session.execution);
   session.print(findings_text(findings, form, session.style));
@@ -305,6 +324,7 @@ int run_paths(const Invocation& invocation, Session& session) {
     write_file_atomically(path, paths::permutation_text(network, *routing, *findings.worst));
     session.note_written(path);
   }
+  if (invocation.has("--heat")) draw_heat(invocation.value("--heat"), findings, session);
   return kExitDone;
 }
 
@@ -334,6 +354,7 @@ extern constinit const Command paths{
                  {"--worst-case", "", "find the permutation with the highest channel load"},
                  {"--worst-file", "FILE",
                   "the same, and write the permutation: source and destination per line, - for none", false, "--worst"},
+                 {"--heat", "FILE", "draw the network with channel loads as colours (.svg, .pdf, .png, .tikz or .tex)"},
                  {"--statistics", "", "sizes of the search trees of a routing that searches, such as scc-optimal"},
                  {"--json", "", "one JSON object"},
                  kCsvOption}},

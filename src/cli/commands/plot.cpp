@@ -206,6 +206,12 @@ std::vector<Keyword> quantity_keys() {
   return keys;
 }
 
+MadePicture plot_picture(const Invocation& invocation, Session& session) {
+  const SeriesView view = view_of(invocation, session.execution);
+  check_scales(view);
+  return series_plot(view);
+}
+
 }  // namespace
 
 namespace command_records {
@@ -261,6 +267,7 @@ extern constinit const Command plot{
          "weft plot chip_links \"rcc-full(a,1)\" hypercube --chips 4,16 --to 4096 --csv",
          "weft plot \"mean_distance/max(0,1-mean_distance*load)\" \"rcc-full(16,1)\" --vary load=0:0.3:0.1"},
     .run = run_plot,
+    .picture = plot_picture,
     .keys = quantity_keys,
 };
 

@@ -7,6 +7,8 @@
 #include "base/input_error.h"
 #include "cli/command.h"
 #include "cli/network_operand.h"
+#include "cli/pictures/draw_scene.h"
+#include "cli/pictures/picture_output.h"
 #include "cli/routing_option.h"
 #include "cli/shell/output_form.h"
 #include "cli/views/header_view.h"
@@ -195,13 +197,31 @@ std::string headers_text(const topology::Network& network, const routing::Routin
   return "\nheader at each node\n" + report::to_text(header_table(network, routing, traced), style);
 }
 
+// Before anything is computed.
+void check_picture(const Invocation& invocation, const topology::Network& network) {
+  if (!invocation.has("--draw")) return;
+  (void)picture_options(invocation.value("--draw"));
+  require_drawable(network);
+}
+
+// The picture of --draw.
+void draw_path(const Invocation& invocation, const topology::Network& network, const Hops& hops,
+               const std::string& name, Session& session) {
+  if (!invocation.has("--draw")) return;
+  const std::string& path = invocation.value("--draw");
+  session.flush();
+  write_picture(path_scene(network, hops, name), path, picture_options(path));
+  session.note_written(path);
+}
+
 int run_traced(const Invocation& invocation, const topology::Network& network, NodeId source, NodeId destination,
                Session& session) {
   const auto routing = routing::build(network, invocation.value("--routing"), session.execution);
-  const std::uint64_t draw = invocation.has("--draw") ? parse_positive(invocation.value("--draw"), "--draw") - 1 : 0;
+  const std::uint64_t draw =
+      invocation.has("--choice") ? parse_positive(invocation.value("--choice"), "--choice") - 1 : 0;
   if (draw >= routing->draw_count()) {
     throw InputError(fmt::format("{} has random choices 1 to {}", routing->name(), routing->draw_count()), {},
-                     "give --draw one of them");
+                     "give --choice one of them");
   }
   const paths::Trace traced =
       paths::trace(*routing, terminal_at(network, source), terminal_at(network, destination), draw);
@@ -211,6 +231,8 @@ int run_traced(const Invocation& invocation, const topology::Network& network, N
   }
   const report::Table table = traced_table(network, traced, source);
   const Form form = form_of(invocation);
+  Hops hops;
+  for (const paths::TracedHop& hop : traced.hops) hops.push_back({hop.from, hop.port});
   if (form == Form::json) {
     ordered_json object = traced_json(network, *routing, traced, source);
     if (invocation.has("--tag")) object["headers"] = headers_json(network, *routing, traced);
@@ -227,6 +249,7 @@ int run_traced(const Invocation& invocation, const topology::Network& network, N
       if (!remark.empty()) session.note("note: this is the search of the paper" + remark + "\n");
     }
   }
+  draw_path(invocation, network, hops, routing->name(), session);
   return kExitDone;
 }
 
@@ -272,11 +295,11 @@ void refuse_together(const Invocation& invocation, const char* one, std::initial
 
 // Which of its options need --routing, which exclude each other, and which nodes they need.
 void check_operands(const Invocation& invocation) {
-  for (const char* option : {"--statistics", "--tag", "--table", "--draw"}) {
+  for (const char* option : {"--statistics", "--tag", "--table", "--choice"}) {
     if (!invocation.has(option) || invocation.has("--routing")) continue;
     throw InputError(std::string(option) + " needs a routing", {}, "name the routing with --routing");
   }
-  refuse_together(invocation, "--table", {"--tag", "--draw", "--statistics"});
+  refuse_together(invocation, "--table", {"--tag", "--draw", "--choice", "--statistics"});
   refuse_together(invocation, "--routing", {"--disjoint"});
   refuse_together(invocation, "--csv", {"--tag", "--statistics"});
   const std::string usage = "write weft route SPEC SRC DST, or weft route SPEC --routing ROUTING --table NODE";
@@ -292,6 +315,7 @@ int run_route(const Invocation& invocation, Session& session) {
   check_operands(invocation);
   const topology::Network network = network_operand(invocation, session);
   if (invocation.has("--table")) return run_table(invocation, network, session);
+  check_picture(invocation, network);
   const NodeId source = network.node_named(invocation.operand("SRC"));
   const NodeId destination = network.node_named(invocation.operand("DST"));
   if (invocation.has("--routing")) return run_traced(invocation, network, source, destination, session);
@@ -307,6 +331,7 @@ int run_route(const Invocation& invocation, Session& session) {
     session.print(title_of(network, routes) + report::to_text(table, session.style));
     if (lists_disjoint && source != destination) session.print_lines(disjoint_text(network, routes));
   }
+  draw_path(invocation, network, routes.shortest, "a shortest path", session);
   return kExitDone;
 }
 
@@ -333,7 +358,8 @@ extern constinit const Command route{
                   {.name = "SRC", .help = "the node to start from", .is_required = false},
                   {.name = "DST", .help = "the node to reach", .is_required = false}}},
     .options = {{{"--routing", "ROUTING", "follow this routing; weft list routing shows them", false, "--with"},
-                 {"--draw", "N", "the N-th random choice of a randomized routing, from 1"},
+                 {"--choice", "N", "the N-th random choice of a randomized routing, from 1"},
+                 {"--draw", "FILE", "also draw the path on the network (.svg, .pdf, .png, .tikz or .tex)"},
                  {"--statistics", "", "size of the search tree of a routing that searches, such as scc-optimal"},
                  {"--tag", "", "also show the fields of the packet's header at each node"},
                  {"--table", "NODE", "show the table of this router instead of a path"},

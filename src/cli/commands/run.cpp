@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -9,6 +10,9 @@
 #include "base/input_error.h"
 #include "cli/command.h"
 #include "cli/network_operand.h"
+#include "cli/pictures/draw_scene.h"
+#include "cli/pictures/picture_output.h"
+#include "cli/pictures/run_picture.h"
 #include "cli/trials.h"
 #include "cli/views/animation_view.h"
 #include "cli/views/program_view.h"
@@ -18,8 +22,8 @@ namespace {
 
 int print_table(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
-  const auto options = {"--model",    "--input",  "--seed",      "--trace",
-                        "--schedule", "--output", "--max-steps", "--animate"};
+  const auto options = {"--model",     "--input",   "--seed", "--trace",  "--schedule", "--output",
+                        "--max-steps", "--animate", "--draw", "--values", "--steps"};
   if (invocation.operands.contains("PROGRAM") ||
       std::any_of(options.begin(), options.end(), [&](const char* option) { return invocation.has(option); })) {
     throw InputError("--table runs its own programs on its own networks", {}, "give --table NAME alone");
@@ -29,11 +33,13 @@ int print_table(const Invocation& invocation, Session& session) {
   return kExitDone;
 }
 
+bool shows_messages(const Invocation& invocation) { return invocation.has("--animate") || invocation.has("--draw"); }
+
 programs::ProgramOptions options_of(const Invocation& invocation, const Session& session) {
   programs::ProgramOptions options{.seed = seed_of(invocation),
-                                   .records_schedule = invocation.has("--schedule") || invocation.has("--animate"),
+                                   .records_schedule = invocation.has("--schedule") || shows_messages(invocation),
                                    .keeps_outputs = invocation.has("--output"),
-                                   .keeps_item_texts = invocation.has("--animate")};
+                                   .keeps_item_texts = shows_messages(invocation)};
   if (invocation.has("--model")) options.model = programs::model_named(invocation.value("--model"));
   if (invocation.has("--max-steps")) {
     constexpr std::uint64_t kMost = 1'000'000'000;
@@ -43,11 +49,19 @@ programs::ProgramOptions options_of(const Invocation& invocation, const Session&
     }
     options.max_steps = static_cast<std::int64_t>(steps);
   }
+  if (invocation.has("--input") && invocation.has("--values"))
+    throw InputError("--input and --values exclude each other", {}, "leave one of them out");
+  if (invocation.has("--values")) options.inputs = programs::read_inputs(invocation.value("--values"));
   if (invocation.has("--input")) {
     options.inputs = programs::read_inputs(
         read_text_file(invocation.value("--input"), {.most_bytes = session.execution.max_memory / 16}));
   }
   return options;
+}
+
+std::optional<std::size_t> shown_steps(const Invocation& invocation) {
+  if (!invocation.has("--steps")) return std::nullopt;
+  return parse_positive(invocation.value("--steps"), "--steps", "8");
 }
 
 void write_files(const Invocation& invocation, const programs::ProgramRun& run, const topology::Network& network,
@@ -59,12 +73,17 @@ void write_files(const Invocation& invocation, const programs::ProgramRun& run, 
   if (invocation.has("--schedule")) write("--schedule", schedule_text(*run.schedule));
   if (invocation.has("--animate")) write("--animate", animation_html(run, network));
   if (invocation.has("--output")) write("--output", outputs_text(run));
+  if (invocation.has("--draw")) {
+    const std::string& path = invocation.value("--draw");
+    write_picture(run_scene(run, network, shown_steps(invocation)), path, picture_options(path));
+    session.note_written(path);
+  }
 }
 
 // A file is written once, and no input is overwritten.
 void require_different_files(const Invocation& invocation) {
   std::map<std::filesystem::path, std::string_view> options;
-  for (const char* option : {"--input", "--schedule", "--output", "--animate"}) {
+  for (const char* option : {"--input", "--schedule", "--output", "--animate", "--draw"}) {
     if (!invocation.has(option)) continue;
     std::error_code error;
     const std::filesystem::path path =
@@ -81,6 +100,9 @@ int run_on_one(const Invocation& invocation, Session& session) {
   const programs::ProgramOptions options = options_of(invocation, session);
   const topology::Network network = network_operand(invocation, session);
   if (invocation.has("--animate")) require_drawable(network);
+  if (invocation.has("--draw")) (void)picture_options(invocation.value("--draw"));
+  if (invocation.has("--steps") && !invocation.has("--draw"))
+    throw InputError("--steps is for --draw", {}, "write --draw FILE --steps 8");
   const auto run = programs::run_program(network, invocation.operand("PROGRAM"), options, session.execution);
   const bool has_trace = invocation.has("--trace");
   if (invocation.has("--json")) {
@@ -98,7 +120,7 @@ int run_on_one(const Invocation& invocation, Session& session) {
 }
 
 int run_on_several(const Invocation& invocation, Session& session) {
-  for (const char* option : {"--input", "--schedule", "--animate", "--output", "--trace"}) {
+  for (const char* option : {"--input", "--values", "--schedule", "--animate", "--draw", "--output", "--trace"}) {
     if (invocation.has(option)) {
       throw InputError(std::string(option) + " is for one network", {}, "give one network, or leave it out");
     }
@@ -140,6 +162,14 @@ int run_run(const Invocation& invocation, Session& session) {
   return invocation.all("SPEC").size() > 1 ? run_on_several(invocation, session) : run_on_one(invocation, session);
 }
 
+MadePicture run_picture(const Invocation& invocation, Session& session) {
+  programs::ProgramOptions options = options_of(invocation, session);
+  options.records_schedule = options.keeps_item_texts = true;
+  const topology::Network network = network_operand(invocation, session);
+  const auto run = programs::run_program(network, invocation.operand("PROGRAM"), options, session.execution);
+  return run_scene(run, network, shown_steps(invocation));
+}
+
 }  // namespace
 
 namespace command_records {
@@ -170,11 +200,16 @@ extern constinit const Command run{
            "a file with the inputs, in most programs one number for each node, separated by white space (default: "
            "random whole "
            "numbers)"},
+          {"--values", "LIST", "the inputs themselves, separated by spaces"},
           {"--seed", "S", "seed of the random inputs and choices (default: 1)"},
           {"--max-steps", "N", "the most steps of a PRAM program, as max-steps= in its call (default: 1000000)"},
           {"--trace", "", "also print each step"},
           {"--schedule", "FILE", "write every message and computation to a file, for weft check"},
           {"--animate", "FILE", "write a page with the network, a slider over the steps, and the values of the nodes"},
+          {"--draw", "FILE",
+           "draw the values after each phase of a program that has phases, else the messages of the steps (.svg, .pdf, "
+           ".png, .tikz or .tex)"},
+          {"--steps", "N", "with --draw: only the first N communication steps"},
           {"--output", "FILE", "write the results: their number, node and value, a line each"},
           {"--table", "TABLE", "print a published table of step counts, measured", false, "",
            "rhsn-1|rcc-pram|rdt-6|scc-1|scc-2"},
@@ -189,6 +224,7 @@ extern constinit const Command run{
                  "weft run --table scc-1",
                  "weft run semigroup \"hsn(3,hypercube(2))\" --schedule semigroup.json && weft check semigroup.json"},
     .run = run_run,
+    .picture = run_picture,
 };
 
 }  // namespace command_records

@@ -5,7 +5,11 @@
 #include "base/input_error.h"
 #include "cli/command.h"
 #include "cli/network_operand.h"
+#include "cli/pictures/draw_scene.h"
+#include "cli/pictures/marks.h"
+#include "cli/pictures/picture_output.h"
 #include "cli/routing_option.h"
+#include "cli/views/picture.h"
 #include "cli/views/proof_text.h"
 #include "deadlock/certificate.h"
 #include "deadlock/prover.h"
@@ -52,10 +56,28 @@ int exit_code(Verdict verdict) {
   return verdict == Verdict::unproved ? kExitUndecided : kExitNo;
 }
 
+// The packets of a deadlock, or the path of a packet that is not delivered.
+void draw_proof(const std::string& path, const topology::Network& network, const Proof& proof, Session& session) {
+  if (proof.packets.empty() && !proof.undelivered) {
+    session.note(fmt::format("weft: no picture is written for \"{}\": there are no packets to show\n",
+                             deadlock::to_text(proof.verdict)));
+    return;
+  }
+  session.flush();
+  report::Drawing drawing = drawing_of(network);
+  mark_deadlock(drawing, network, proof);
+  write_picture(report::draw(drawing), path, picture_options(path));
+  session.note_written(path);
+}
+
 int run_verify(const Invocation& invocation, Session& session) {
   const deadlock::ProverOptions options{.vc_cap = vc_cap(invocation)};
   const topology::Network network = network_operand(invocation, session);
   const auto routing = routing::build(network, routing_option(invocation, network, session), session.execution);
+  if (invocation.has("--draw")) {
+    (void)picture_options(invocation.value("--draw"));  // before the proof
+    require_drawable(network);
+  }
   const Proof proof = deadlock::prove(*routing, options, session.execution);
   if (invocation.has("--json")) {
     session.print(proof_json(network, *routing, proof));
@@ -71,6 +93,7 @@ int run_verify(const Invocation& invocation, Session& session) {
       session.note(fmt::format("weft: no certificate is written for \"{}\"\n", deadlock::to_text(proof.verdict)));
     }
   }
+  if (invocation.has("--draw")) draw_proof(invocation.value("--draw"), network, proof, session);
   return exit_code(proof.verdict);
 }
 
@@ -93,6 +116,7 @@ extern constinit const Command verify{
         {{{"--routing", "ROUTING", "the routing (default: the network's own); see: weft list routing", false, "--with"},
           {"--vcs", "K", "use only K VCs per channel: a hop that the routing puts on VC K or higher uses VC K-1"},
           {"--certificate", "FILE", "write a machine-checkable certificate, for: weft check FILE"},
+          {"--draw", "FILE", "draw the deadlocked packets on the network (.svg, .pdf, .png, .tikz or .tex)"},
           {"--json", "",
            "one JSON object: spec, routing, verdict, method, assumes, vcs, channels, dependencies, "
            "cut_off_pairs, and packets when there is a deadlock"}}},

@@ -197,15 +197,15 @@ void refuse_details(const Invocation& invocation, const topology::Network& netwo
   }
 }
 
-void check_size(const topology::Network& network) {
+}  // namespace
+
+void require_drawable(const topology::Network& network) {
   const NodeId count = network.graph.node_count();
   if (count <= kMostDrawnNodes) return;
-  throw InputError(fmt::format("{} has {} nodes; this layout shows at most {}", quote_briefly(network.name(), 40),
+  throw InputError(fmt::format("{} has {} nodes; such a picture shows at most {}", quote_briefly(network.name(), 40),
                                count, kMostDrawnNodes),
-                   {}, "leave --layout out, or write --layout overview or --layout matrix");
+                   {}, "take a smaller member of the family; weft draw shows large ones as clusters or as a matrix");
 }
-
-}  // namespace
 
 report::Scene draw_scene(const Invocation& invocation, Session& session) {
   (void)is_found_partition(invocation);  // refuses a wrong value before the network is built
@@ -217,7 +217,7 @@ report::Scene draw_scene(const Invocation& invocation, Session& session) {
     if (layout == "matrix") return matrix_scene(network);
     return layout == "overview" ? overview_scene(network, session.execution) : large_scene(network, session.execution);
   }
-  check_size(network);
+  require_drawable(network);
   if (invocation.has("--faults")) return fault_scene(invocation, network, session);
   const report::Drawing drawing = marked_drawing(invocation, network, session);
   if (!has_panels(invocation, network, drawing)) return report::draw(drawing);

@@ -13,6 +13,9 @@ namespace weft::cli {
 
 report::Scene draw_scene(const Invocation& invocation, Session& session);
 
+// Throws InputError for networks with more nodes than a picture shows one by one.
+void require_drawable(const topology::Network& network);
+
 // The network with its default layout and one path over it, for other commands.
 report::Scene path_scene(const topology::Network& network, std::span<const metrics::Hop> hops, std::string name);
 

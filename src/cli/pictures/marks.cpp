@@ -24,6 +24,8 @@ using report::LinkLook;
 using report::NodeMark;
 using report::Use;
 
+constexpr std::size_t kMostColourful = 100;  // links; more of them stand back behind a path
+
 // "[1,0,3]" -> "103", "<2,213>" -> "2,213" stays apart; only where every digit is one character.
 std::string plain_digits(const std::string& label) {
   std::string digits;
@@ -128,6 +130,9 @@ void mark_path(report::Drawing& drawing, const topology::Network& network, std::
   const ChannelLinks links(network.graph);
   report::DrawnRoute route{.name = std::move(name), .hops = {}, .ink = Ink::of(Use::warning)};
   for (const metrics::Hop& hop : hops) route.hops.push_back(links.hop(hop.node, hop.port));
+  if (drawing.links.size() > kMostColourful) {
+    for (DrawnLink& link : drawing.links) link.look = link.look == LinkLook::plain ? LinkLook::quiet : link.look;
+  }
   for (const report::DrawnHop& hop : route.hops) {
     DrawnLink& link = drawing.links[hop.link];
     if (link.look == LinkLook::hidden) link.look = LinkLook::quiet;

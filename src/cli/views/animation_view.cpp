@@ -20,10 +20,16 @@ using programs::StepNote;
 
 constexpr std::size_t kMostMessages = 1'000'000;
 
+// Large networks are shown in part, by pictures that place only the nodes in use.
+report::Drawing small_drawing_of(const topology::Network& network) {
+  if (network.graph.node_count() <= kMostDrawnNodes) return drawing_of(network);
+  return drawing_of(network, {.nodes = std::vector<layout::Point>(network.graph.node_count())});
+}
+
 class Animator {
  public:
   Animator(const ProgramRun& run, const topology::Network& network)
-      : run_(run), network_(network), animation_{.drawing = drawing_of(network)} {
+      : run_(run), network_(network), animation_{.drawing = small_drawing_of(network)} {
     for (std::size_t i = 0; i < animation_.drawing.links.size(); ++i) {
       const report::DrawnLink& link = animation_.drawing.links[i];
       links_.try_emplace({link.from, link.to}, Direction{i, true});
@@ -119,20 +125,17 @@ class Animator {
 
 }  // namespace
 
-void require_drawable(const topology::Network& network) {
-  if (network.graph.node_count() <= kMostDrawnNodes) return;
-  throw InputError(fmt::format("{} has {} nodes; an animation shows at most {}", quote_briefly(network.name(), 40),
-                               network.graph.node_count(), kMostDrawnNodes),
-                   {}, "take a smaller member of the family");
-}
-
-std::string animation_html(const ProgramRun& run, const topology::Network& network) {
+report::Animation animation_of(const ProgramRun& run, const topology::Network& network) {
   if (run.counts.messages > kMostMessages) {
     throw InputError(
         fmt::format("the program sends {} messages; an animation shows at most {}", run.counts.messages, kMostMessages),
         {}, "take a smaller network");
   }
-  return to_html(Animator(run, network).animation());
+  return Animator(run, network).animation();
+}
+
+std::string animation_html(const ProgramRun& run, const topology::Network& network) {
+  return to_html(animation_of(run, network));
 }
 
 }  // namespace weft::cli

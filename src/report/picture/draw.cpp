@@ -119,10 +119,7 @@ class Sheet {
     for (const DrawnRoute& route : drawing_.routes) {
       for (const DrawnHop& hop : route.hops) {
         if (hop.text.empty() || paths_[hop.link].empty()) continue;
-        const Middle middle = middle_of(paths_[hop.link].front());
-        const Vec2 side{-middle.direction.y, middle.direction.x};
-        const double reach = 5 + 0.5 * (std::abs(side.x) * text_width(hop.text, kFont) + std::abs(side.y) * kFont);
-        const Vec2 at = middle.at + (hop.is_reversed ? -reach : reach) * side;
+        const Vec2 at = hop_text_place(paths_[hop.link].front(), hop, kFont);
         hop_texts_.push_back(TextShape{.role = "hop",
                                        .at = {at.x, at.y + 0.35 * kFont},
                                        .size = kFont,
@@ -132,6 +129,37 @@ class Sheet {
                                        .is_bold = true});
       }
     }
+  }
+
+  // Beside the path, near its middle, and away from nodes and other such texts.
+  [[nodiscard]] Vec2 hop_text_place(const Path& path, const DrawnHop& hop, double font) const {
+    const std::vector<Vec2> points = sampled(path, 2);
+    Vec2 best;
+    double most = -1;
+    for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7}) {
+      const auto middle = static_cast<std::size_t>(share * static_cast<double>(points.size() - 1));
+      const Vec2 along = points[std::min(middle + 1, points.size() - 1)] - points[middle == 0 ? 0 : middle - 1];
+      const Vec2 direction = (1 / std::max(length(along), 1e-9)) * along;
+      const Vec2 side{-direction.y, direction.x};
+      const double reach = 5 + 0.5 * (std::abs(side.x) * text_width(hop.text, font) + std::abs(side.y) * font);
+      for (const double sign : {hop.is_reversed ? -1.0 : 1.0, hop.is_reversed ? 1.0 : -1.0}) {
+        const Vec2 at = points[middle] + sign * reach * side;
+        const double clearance = std::min(clearance_of(at), 2 * font);  // enough is enough
+        if (clearance <= most + 0.5) continue;
+        most = clearance;
+        best = at;
+      }
+    }
+    return best;
+  }
+
+  [[nodiscard]] double clearance_of(const Vec2& at) const {
+    double least = std::numeric_limits<double>::max();
+    for (std::size_t v = 0; v < places_.size(); ++v) {
+      if (!drawing_.nodes[v].is_hidden) least = std::min(least, length(places_[v] - at) - radius_);
+    }
+    for (const Shape& text : hop_texts_) least = std::min(least, length(std::get<TextShape>(text).at - at) - 6);
+    return least;
   }
 
   void add_outline(const DrawnOutline& outline) {

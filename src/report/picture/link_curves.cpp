@@ -267,11 +267,4 @@ std::vector<Vec2> sampled(const Path& path, double step) {
   return points;
 }
 
-Middle middle_of(const Path& path) {
-  const std::vector<Vec2> points = sampled(path, 2);
-  const std::size_t middle = points.size() / 2;
-  const Vec2 along = points[std::min(middle + 1, points.size() - 1)] - points[middle == 0 ? 0 : middle - 1];
-  return {points[middle], (1 / std::max(length(along), 1e-9)) * along};
-}
-
 }  // namespace weft::report

@@ -26,11 +26,4 @@ std::vector<LinkPaths> link_paths(const LinkGeometry& geometry);
 // Points of the path, about `step` apart, both ends included.
 std::vector<Vec2> sampled(const Path& path, double step);
 
-// The place in the middle of the path, and its direction there.
-struct Middle {
-  Vec2 at;
-  Vec2 direction;  // of length 1
-};
-Middle middle_of(const Path& path);
-
 }  // namespace weft::report

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
+#include <utility>
 
 namespace weft::report {
 namespace {
@@ -132,23 +134,28 @@ Scene fitted(std::string title, std::vector<Shape> shapes, double margin) {
 }
 
 Scene tiled(std::string title, std::vector<Panel> panels, std::size_t columns) {
+  std::vector<double> lefts = {0};  // of the columns
+  for (std::size_t column = 0; column < std::min(columns, panels.size()); ++column) {
+    double width = 0;
+    for (std::size_t i = column; i < panels.size(); i += columns)
+      width = std::max({width, panels[i].scene.width, text_width(panels[i].caption, kCaptionFont)});
+    lefts.push_back(lefts.back() + width + kPanelGap);
+  }
   std::vector<Shape> shapes;
-  double x = 0;
-  double y = 0;
+  double top = 0;
   double row_height = 0;
   for (std::size_t i = 0; i < panels.size(); ++i) {
     Panel& panel = panels[i];
-    if (i > 0 && i % columns == 0) {
-      x = 0;
-      y += row_height + kPanelGap;
-      row_height = 0;
-    }
-    translate(panel.scene.shapes, {x, y + kCaptionHeight});
+    const double left = lefts[i % columns];
+    if (i > 0 && i % columns == 0) top += std::exchange(row_height, 0) + kPanelGap;
+    translate(panel.scene.shapes, {left, top + kCaptionHeight});
     shapes.insert(shapes.end(), std::make_move_iterator(panel.scene.shapes.begin()),
                   std::make_move_iterator(panel.scene.shapes.end()));
-    shapes.push_back(TextShape{
-        .role = "caption", .at = {x, y + kCaptionFont}, .size = kCaptionFont, .text = panel.caption, .is_bold = true});
-    x += std::max(panel.scene.width, text_width(panel.caption, kCaptionFont)) + kPanelGap;
+    shapes.push_back(TextShape{.role = "caption",
+                               .at = {left, top + kCaptionFont},
+                               .size = kCaptionFont,
+                               .text = panel.caption,
+                               .is_bold = true});
     row_height = std::max(row_height, panel.scene.height + kCaptionHeight);
   }
   if (!title.empty())
