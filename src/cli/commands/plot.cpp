@@ -267,8 +267,8 @@ extern constinit const Command plot{
          "weft plot chip_links \"rcc-full(a,1)\" hypercube --chips 4,16 --to 4096 --csv",
          "weft plot \"mean_distance/max(0,1-mean_distance*load)\" \"rcc-full(16,1)\" --vary load=0:0.3:0.1"},
     .run = run_plot,
-    .picture = plot_picture,
     .keys = quantity_keys,
+    .picture = plot_picture,
 };
 
 }  // namespace command_records
