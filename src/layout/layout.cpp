@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <numbers>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,6 +12,7 @@
 #include "base/input_error.h"
 #include "base/suggest.h"
 #include "spec/parse.h"
+#include "topology/link_list.h"
 #include "topology/part.h"
 
 namespace weft::layout {
@@ -30,12 +33,12 @@ const Layout& find_layout(const spec::Spec& spec) {
                    suggestion(spec.name, known, "weft list layouts"));
 }
 
-std::string misfit_of(const Layout& layout, const Network& network) {
-  return layout.misfit == nullptr ? "" : layout.misfit(network);
+std::string misfit_of(const Layout& layout, const Network& network, const spec::Spec& spec) {
+  return layout.misfit == nullptr ? "" : layout.misfit(network, spec::Arguments(spec, layout.parameters));
 }
 
 void check_fits(const Layout& layout, const Network& network, const spec::Spec& spec) {
-  const std::string why = misfit_of(layout, network);
+  const std::string why = misfit_of(layout, network, spec);
   if (why.empty()) return;
   std::vector<std::string_view> fitting;
   for (const Layout* other : fitting_layouts(network)) fitting.push_back(other->name);
@@ -64,13 +67,24 @@ Placement place_on(const Network& network, const topology::Member& whole, const 
   return placement;
 }
 
-// The nodes where they are in the whole network, and none of its links.
+// The nodes and links where they are in the whole network.
 Placement part_of(const Network& part, const topology::Member& whole, const spec::Spec& spec) {
   const Network network = topology::build(whole, Execution{});
   const Placement placed = place_on(network, whole, spec);
   Placement placement;
   for (NodeId v = 0; v < part.graph.node_count(); ++v)
     placement.nodes.push_back(placed.nodes[topology::in_whole(part, v)]);
+  if (!placed.courses.empty()) {
+    std::map<std::tuple<NodeId, NodeId, LinkClassId>, LinkCourse> course_of;
+    const std::vector<topology::Link> links = topology::to_link_list(network.graph).links;
+    for (std::size_t i = 0; i < links.size(); ++i)
+      course_of.try_emplace({links[i].from, links[i].to, links[i].link_class}, placed.courses[i]);
+    for (const topology::Link& link : topology::to_link_list(part.graph).links) {
+      const auto found =
+          course_of.find({topology::in_whole(part, link.from), topology::in_whole(part, link.to), link.link_class});
+      placement.courses.push_back(found == course_of.end() ? LinkCourse{} : found->second);
+    }
+  }
   scale_to_unit(placement);
   return placement;
 }
@@ -89,7 +103,8 @@ std::string by_labels(const Network& network) {
 // Small members may have no clusters.
 std::string default_for(const Network& network, const topology::Family& family) {
   const std::string usual = family.default_layout.empty() ? by_labels(network) : std::string(family.default_layout);
-  return misfit_of(find_layout(spec::parse(usual)), network).empty() ? usual : "ring";
+  const spec::Spec spec = spec::parse(usual);
+  return misfit_of(find_layout(spec), network, spec).empty() ? usual : "ring";
 }
 
 }  // namespace
@@ -113,7 +128,8 @@ double nearest_distance(const std::vector<Point>& points) {
 std::vector<const Layout*> fitting_layouts(const Network& network) {
   std::vector<const Layout*> fitting;
   for (const Layout* layout : layouts()) {
-    if (misfit_of(*layout, network).empty()) fitting.push_back(layout);
+    if (misfit_of(*layout, network, {.name = std::string(layout->name), .arguments = {}}).empty())
+      fitting.push_back(layout);
   }
   return fitting;
 }

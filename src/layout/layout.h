@@ -48,7 +48,7 @@ struct Layout {
   std::string_view summary;  // one line, no full stop
   spec::Schema parameters{};
   // Why the network cannot be drawn so; empty if it can. Null: any network can.
-  std::string (*misfit)(const topology::Network&) = nullptr;
+  std::string (*misfit)(const topology::Network&, const spec::Arguments&) = nullptr;
   Placement (*place)(const Task&) = nullptr;
 };
 

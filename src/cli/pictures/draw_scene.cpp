@@ -177,7 +177,8 @@ bool has_panels(const Invocation& invocation, const topology::Network& network, 
   const std::string panels = chosen_word(invocation, "--panels", "class|one|auto", "auto");
   if (panels != "auto") return panels == "class";
   const bool is_grid = network.labelling_as<topology::CoordinateLabelling>() != nullptr;
-  const bool is_plain = drawing.routes.empty() && !drawing.groups && !drawing.scale && !invocation.has("--layout");
+  const bool is_plain = drawing.routes.empty() && !drawing.groups && !drawing.scale && !invocation.has("--layout") &&
+                        !invocation.has("--around") && !invocation.has("--part");
   return is_plain && is_grid && network.graph.node_count() > kFewNodes &&
          shown_class_count(drawing) > kMostClassesTogether;
 }

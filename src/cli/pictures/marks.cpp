@@ -196,6 +196,15 @@ void mark_part(report::Drawing& drawing, const topology::Network& network, const
     const auto found = network.labelling->find(inner.labelling->text(v));
     if (found) nodes.insert(*found);
   }
+  // Links of the part's classes outside it would hide the part; those of other classes show where it lies.
+  std::set<std::size_t> classes;
+  const auto is_inside = [&](const DrawnLink& link) { return nodes.contains(link.from) && nodes.contains(link.to); };
+  for (const DrawnLink& link : drawing.links) {
+    if (is_inside(link) && link.look != LinkLook::hidden) classes.insert(link.link_class);
+  }
+  for (DrawnLink& link : drawing.links) {
+    if (!is_inside(link) && classes.contains(link.link_class)) link.look = LinkLook::hidden;
+  }
   stand_back(drawing, nodes);
   drawing.notes.push_back(fmt::format("{}: {} of {} nodes", part, nodes.size(), network.graph.node_count()));
 }

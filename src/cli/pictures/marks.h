@@ -38,7 +38,7 @@ void mark_cut(report::Drawing& drawing, const topology::Network& network, const 
 // The drawing is that of the network without faults: the links and nodes that `faulty` lacks are marked as dead.
 void mark_faults(report::Drawing& drawing, const topology::Network& faulty);
 
-// The nodes of the part and the links between them; all others stand back.
+// The nodes of the part and the links between them; other nodes stand back, and so do links of other classes.
 void mark_part(report::Drawing& drawing, const topology::Network& network, const std::string& part);
 
 // Channel loads as colours; a link has the larger load of its two directions.

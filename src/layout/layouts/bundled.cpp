@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
-#include "layout/node_addresses.h"
 #include "layout/layout.h"
 #include "layout/nested_clusters.h"
+#include "layout/node_addresses.h"
 #include "topology/link_list.h"
 
 namespace weft::layout {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
-#include "layout/node_addresses.h"
 #include "layout/cyclic_order.h"
 #include "layout/nested_clusters.h"
+#include "layout/node_addresses.h"
 #include "topology/constructions/swapped_network.h"
 #include "topology/link_list.h"
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint32_t kMostSquare = 4;  // larger nuclei are repeated on circles, not in their own form
 
-std::string clusters_misfit(const topology::Network& network) {
+std::string clusters_misfit(const topology::Network& network, const spec::Arguments&) {
   if (network.graph.node_count() == 0) return "it has no nodes";
   return addresses_of(network).radices.size() < 2 ? "its addresses have only one part" : "";
 }

@@ -1,6 +1,6 @@
 // By digits: a cube seen from a corner, and cubes of cubes.
-#include "layout/node_addresses.h"
 #include "layout/layout.h"
+#include "layout/node_addresses.h"
 
 namespace weft::layout {
 namespace {
@@ -8,7 +8,7 @@ namespace {
 constexpr Point kAxes[] = {{1, 0}, {0, -1}, {0.44, -0.37}};
 constexpr std::uint32_t kMostValues = 4;
 
-std::string cube_misfit(const topology::Network& network) {
+std::string cube_misfit(const topology::Network& network, const spec::Arguments&) {
   if (network.graph.node_count() == 0) return "it has no nodes";
   const Addresses addresses = addresses_of(network);
   for (const std::uint32_t radix : addresses.radices) {

@@ -3,6 +3,8 @@
 // other are stubs.
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "layout/layout.h"
 #include "topology/link_list.h"
 
@@ -18,8 +20,20 @@ const MixedRadix* radix_of(const topology::Network& network) {
   return nullptr;
 }
 
-std::string grid_misfit(const topology::Network& network) {
-  return radix_of(network) == nullptr ? "its nodes have no coordinates or digits" : "";
+std::string grid_misfit(const topology::Network& network, const spec::Arguments& arguments) {
+  if (!arguments.has("sides")) return radix_of(network) == nullptr ? "its nodes have no coordinates or digits" : "";
+  std::int64_t product = 1;
+  for (const std::int64_t side : arguments.integers("sides")) product *= side;
+  const NodeId count = network.graph.node_count();
+  return product == count ? "" : fmt::format("the product of the sides is {}, and it has {} nodes", product, count);
+}
+
+// The coordinates of the nodes, or those that `sides` gives to their indices, the first varying fastest.
+MixedRadix coordinates_of(const Task& task) {
+  if (!task.arguments.has("sides")) return *radix_of(task.network);
+  std::vector<std::uint64_t> sides;
+  for (const std::int64_t side : task.arguments.integers("sides")) sides.push_back(static_cast<std::uint64_t>(side));
+  return MixedRadix(std::move(sides));
 }
 
 // The step in the picture for one step along each dimension.
@@ -63,7 +77,7 @@ LinkCourse course_of(const topology::Link& link, const MixedRadix& radix, const 
 }
 
 Placement place_grid(const Task& task) {
-  const MixedRadix& radix = *radix_of(task.network);
+  const MixedRadix radix = coordinates_of(task);
   const std::vector<Point> steps = steps_of(radix);
   Placement placement;
   for (NodeId v = 0; v < task.network.graph.node_count(); ++v) {
@@ -71,7 +85,7 @@ Placement place_grid(const Task& task) {
     for (std::size_t i = 0; i < steps.size(); ++i) point = point + static_cast<double>(radix.digit(v, i)) * steps[i];
     placement.nodes.push_back(point);
   }
-  if (!task.whole.family->has_wrapping_coordinates) return placement;
+  if (!task.whole.family->has_wrapping_coordinates || task.arguments.has("sides")) return placement;
   for (const topology::Link& link : topology::to_link_list(task.network.graph).links)
     placement.courses.push_back(course_of(link, radix, steps));
   return placement;
@@ -83,7 +97,13 @@ namespace layout_records {
 
 extern constinit const Layout grid{
     .name = "grid",
-    .summary = "by coordinates, with wrap-around links as stubs",
+    .summary = "by coordinates, with wrap-around links as stubs; sides=[4,4] gives coordinates to the indices",
+    .parameters = {{{.name = "sides",
+                     .kind = spec::Kind::integer_list,
+                     .meaning = "sides of the grid, whose product is the number of nodes; else the network's own",
+                     .min = 1,
+                     .max = 4096,
+                     .is_optional = true}}},
     .misfit = grid_misfit,
     .place = place_grid,
 };

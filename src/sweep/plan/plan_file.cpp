@@ -274,7 +274,11 @@ class PlanReader {
 }  // namespace
 
 Plan read_plan(const std::filesystem::path& path, const Alternatives& options) {
-  const Source source(path.string(), read_text_file(path, kLimits));
+  return parse_plan(path.string(), read_text_file(path, kLimits), options);
+}
+
+Plan parse_plan(const std::string& file, std::string text, const Alternatives& options) {
+  const Source source(file, std::move(text));
   return PlanReader(source, options).read();
 }
 

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "sweep/plan/plan.h"
 
@@ -16,5 +17,8 @@ namespace weft::sweep {
 
 // `options` override the file. Throws InputError with file, line and column.
 Plan read_plan(const std::filesystem::path& path, const Alternatives& options);
+
+// The same from the text of a file; `file` is its name in errors.
+Plan parse_plan(const std::string& file, std::string text, const Alternatives& options);
 
 }  // namespace weft::sweep
