@@ -108,5 +108,5 @@ weft: weft simulate has no option "--injection-rate"
 
 $ weft draw 'ring(8)' -o ring.gif
 weft: "ring.gif" does not end in a format of pictures
-  hint: write a name that ends in .svg, .pdf, .png, .tikz or .tex, or give --format
+  hint: write a name that ends in .svg, .pdf, .png, .tikz or .tex
 ? 2

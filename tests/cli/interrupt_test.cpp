@@ -126,6 +126,7 @@ const std::map<std::string, std::string>& long_commands() {
       {"list", kOver},
       {"optimize", "optimize chordal-ring --nodes 3000 --degree 3"},
       {"paths", "paths 'hypercube(20)'"},
+      {"figure", "figure rdt/9 -o out.svg --store out.sqlite"},
       {"plot", "plot mean_hops 'jellyfish(n,6)' --from 1000 --to 2600 --seconds 100"},
       {"permute", "permute 'rcc-full(64,2)'"},
       {"report", kOver},

@@ -33,6 +33,11 @@ bool is_number(const std::string& text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
+// Ctrl-C ends a long drawing.
+report::Poll poll_of(const Session& session) {
+  return [&session] { session.execution.throw_if_stopped(); };
+}
+
 // --partition is the number of chips, or with --chips how they are found.
 std::optional<std::uint32_t> chip_count(const Invocation& invocation) {
   const bool has_count = invocation.has("--partition") && is_number(invocation.value("--partition"));
@@ -142,7 +147,7 @@ report::Scene fault_scene(const Invocation& invocation, const topology::Network&
   const topology::Network whole = topology::build(*topology::site_of(member).whole, session.execution);
   report::Drawing drawing = marked_drawing(invocation, whole, session);
   mark_faults(drawing, faulty);
-  return report::draw(drawing);
+  return report::draw(drawing, poll_of(session));
 }
 
 std::size_t shown_class_count(const report::Drawing& drawing) {
@@ -154,7 +159,7 @@ std::size_t shown_class_count(const report::Drawing& drawing) {
 }
 
 // One panel for each link class.
-report::Scene panels_by_class(report::Drawing drawing, bool has_labels) {
+report::Scene panels_by_class(report::Drawing drawing, bool has_labels, const report::Poll& poll) {
   for (report::DrawnNode& node : drawing.nodes) {
     if (has_labels) break;
     node.hint = std::exchange(node.label, "");  // panels of one size, without labels that fit in some of them only
@@ -168,7 +173,7 @@ report::Scene panels_by_class(report::Drawing drawing, bool has_labels) {
       if (link.link_class != c) link.look = report::LinkLook::hidden;
       has_links = has_links || link.look != report::LinkLook::hidden;
     }
-    if (has_links) panels.push_back({drawing.link_classes[c], report::draw(part)});
+    if (has_links) panels.push_back({drawing.link_classes[c], report::draw(part, poll)});
   }
   return report::tiled(drawing.title, std::move(panels), kPanelColumns);
 }
@@ -183,8 +188,12 @@ bool has_panels(const Invocation& invocation, const topology::Network& network, 
          shown_class_count(drawing) > kMostClassesTogether;
 }
 
+bool is_drawable(const topology::Network& network) {
+  return network.graph.node_count() <= kMostDrawnNodes && network.graph.channel_count() <= kMostDrawnChannels;
+}
+
 bool is_large(const Invocation& invocation, const topology::Network& network) {
-  return network.graph.node_count() > kMostDrawnNodes && !invocation.has("--layout");
+  return !is_drawable(network) && !invocation.has("--layout");
 }
 
 // What cannot be shown where not every node is drawn.
@@ -192,8 +201,10 @@ void refuse_details(const Invocation& invocation, const topology::Network& netwo
   for (const char* option :
        {"--route", "--part", "--cut", "--classes", "--around", "--color", "--chips", "--partition", "--labels"}) {
     if (!invocation.has(option)) continue;
-    throw InputError(fmt::format("{} is not shown on {}, which has {} nodes; details are drawn for at most {}", option,
-                                 quote_briefly(network.name(), 40), network.graph.node_count(), kMostDrawnNodes),
+    throw InputError(fmt::format("{} is not shown on {}, which has {} nodes and {} channels; details are drawn for at "
+                                 "most {} and {}",
+                                 option, quote_briefly(network.name(), 40), network.graph.node_count(),
+                                 network.graph.channel_count(), kMostDrawnNodes, kMostDrawnChannels),
                      {}, "draw a part or a smaller member of the family");
   }
 }
@@ -201,10 +212,10 @@ void refuse_details(const Invocation& invocation, const topology::Network& netwo
 }  // namespace
 
 void require_drawable(const topology::Network& network) {
-  const NodeId count = network.graph.node_count();
-  if (count <= kMostDrawnNodes) return;
-  throw InputError(fmt::format("{} has {} nodes; such a picture shows at most {}", quote_briefly(network.name(), 40),
-                               count, kMostDrawnNodes),
+  if (is_drawable(network)) return;
+  throw InputError(fmt::format("{} has {} nodes and {} channels; such a picture shows at most {} and {}",
+                               quote_briefly(network.name(), 40), network.graph.node_count(),
+                               network.graph.channel_count(), kMostDrawnNodes, kMostDrawnChannels),
                    {}, "take a smaller member of the family; weft draw shows large ones as clusters or as a matrix");
 }
 
@@ -221,8 +232,9 @@ report::Scene draw_scene(const Invocation& invocation, Session& session) {
   require_drawable(network);
   if (invocation.has("--faults")) return fault_scene(invocation, network, session);
   const report::Drawing drawing = marked_drawing(invocation, network, session);
-  if (!has_panels(invocation, network, drawing)) return report::draw(drawing);
-  return panels_by_class(drawing, network.graph.node_count() <= kFewNodes || invocation.has("--labels"));
+  if (!has_panels(invocation, network, drawing)) return report::draw(drawing, poll_of(session));
+  return panels_by_class(drawing, network.graph.node_count() <= kFewNodes || invocation.has("--labels"),
+                         poll_of(session));
 }
 
 report::Scene path_scene(const topology::Network& network, std::span<const metrics::Hop> hops, std::string name) {

@@ -22,7 +22,7 @@ report::PictureFormat format_by_name(const std::string& path) {
   const auto format = report::format_of_file(path);
   if (format) return *format;
   throw InputError(fmt::format("{} does not end in a format of pictures", quote_briefly(path)), {},
-                   "write a name that ends in .svg, .pdf, .png, .tikz or .tex, or give --format");
+                   "write a name that ends in .svg, .pdf, .png, .tikz or .tex");
 }
 
 }  // namespace

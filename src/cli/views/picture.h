@@ -1,6 +1,7 @@
 // The picture of a network.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "layout/layout.h"
@@ -9,8 +10,9 @@
 
 namespace weft::cli {
 
-// Pictures of more nodes are unreadable.
+// Pictures of more nodes and channels are unreadable.
 inline constexpr NodeId kMostDrawnNodes = 600;
+inline constexpr std::uint64_t kMostDrawnChannels = 20'000;
 
 // With the labels of the network, all links, and its default layout.
 report::Drawing drawing_of(const topology::Network& network);

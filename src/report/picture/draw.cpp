@@ -21,6 +21,7 @@ constexpr double kTitleFont = 15;
 constexpr double kLargest = 1500;  // pixels in x or y, unless nodes would touch
 constexpr double kSmallest = 200;
 constexpr double kLeastSpacing = 9;
+constexpr double kInkStep = 3;  // between points of links that labels must not touch
 
 struct Frame {
   Vec2 low;
@@ -52,12 +53,13 @@ Frame frame_of(const std::vector<DrawnNode>& nodes) {
 // The picture at one scale.
 class Sheet {
  public:
-  Sheet(const Drawing& drawing, const Frame& frame, double spacing) : drawing_(drawing), spacing_(spacing) {
+  Sheet(const Drawing& drawing, const Frame& frame, double spacing, const Poll& poll)
+      : drawing_(drawing), spacing_(spacing) {
     unit_ = spacing / frame.nearest;
     radius_ = std::clamp(spacing / 7, 1.5, 5.5);
     for (const DrawnNode& node : drawing.nodes)
       places_.push_back({(node.x - frame.low.x) * unit_, (node.y - frame.low.y) * unit_});
-    paths_ = link_paths({drawing, places_, unit_, spacing, radius_});
+    paths_ = link_paths({drawing, places_, unit_, spacing, radius_, poll});
     place_hop_texts();
     labels_ = place_labels(label_task());
   }
@@ -100,7 +102,7 @@ class Sheet {
     }
     for (const LinkPaths& paths : paths_) {
       for (const Path& path : paths) {
-        const std::vector<Vec2> points = sampled(path, 2);
+        const std::vector<Vec2> points = sampled(path, kInkStep);
         task.ink.insert(task.ink.end(), points.begin(), points.end());
       }
     }
@@ -323,7 +325,7 @@ class Sheet {
 };
 
 // As small as possible with all labels, up to a limit; else the size with the most labels.
-std::vector<Shape> best_sheet(const Drawing& drawing) {
+std::vector<Shape> best_sheet(const Drawing& drawing, const Poll& poll) {
   const Frame frame = frame_of(drawing.nodes);
   std::vector<Shape> best;
   double most = -1;
@@ -334,7 +336,7 @@ std::vector<Shape> best_sheet(const Drawing& drawing) {
         std::clamp(wanted, std::min(kSmallest / frame.extent() * frame.nearest, most_spacing), most_spacing);
     if (spacing == last) continue;
     last = spacing;
-    Sheet sheet(drawing, frame, spacing);
+    Sheet sheet(drawing, frame, spacing, poll);
     const double share = sheet.labelled_share();
     if (share > most + 0.02) {
       most = share;
@@ -347,8 +349,8 @@ std::vector<Shape> best_sheet(const Drawing& drawing) {
 
 }  // namespace
 
-Scene draw(const Drawing& drawing) {
-  std::vector<Shape> shapes = best_sheet(drawing);
+Scene draw(const Drawing& drawing, const Poll& poll) {
+  std::vector<Shape> shapes = best_sheet(drawing, poll);
   const Bounds bounds = bounds_of(shapes).value_or(Bounds{});
   std::vector<Shape> legend = legend_of(drawing, std::max(bounds.high.x - bounds.low.x, 260.0));
   translate(legend, {bounds.low.x, bounds.high.y + 18});

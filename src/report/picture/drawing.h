@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -92,7 +93,9 @@ struct Drawing {
 // Link classes differ in colour, lightness and dashes, so that they can be distinguished in grey; the legend has those
 // that are there. Links that would run through nodes or along other links are bent. Labels are placed where they touch
 // nothing; a label for which there is no place is left to the tooltip.
-Scene draw(const Drawing& drawing);
+// `poll`, if it is given, is called often: it may throw to end a long drawing.
+using Poll = std::function<void()>;
+Scene draw(const Drawing& drawing, const Poll& poll = {});
 
 std::string to_svg(const Drawing& drawing);
 

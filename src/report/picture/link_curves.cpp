@@ -81,6 +81,7 @@ class Router {
     for (const std::size_t index : shortest_first()) {
       const DrawnLink& link = given_.drawing.links[index];
       if (link.look == LinkLook::hidden || link.from == link.to) continue;
+      if (given_.poll) given_.poll();
       paths_[index] = paths_of(link);
       for (const Path& path : paths_[index]) take(path, index);
     }
@@ -233,6 +234,7 @@ class Router {
   void take(const Path& path, std::size_t index) {
     for (const Vec2& p : sampled(path, kStep)) sizes_[index] += is_at_end(p, given_.drawing.links[index]) ? 0 : 1;
     sizes_[index] = std::max(sizes_[index], 3.0);
+    if (!is_sharing_checked_) return;
     for (const Vec2& p : sampled(path, kTooNear)) taken_.add(p, index);
   }
 

@@ -15,6 +15,7 @@ struct LinkGeometry {
   double unit = 1;                  // pixels in a unit of the drawing
   double spacing = 1;               // of the nearest two nodes, in pixels
   double radius = 1;                // of nodes
+  const Poll& poll;
 };
 
 // The path of a link; two for one that wraps around.

@@ -1,0 +1,97 @@
+// The figures of the papers: each is made by its commands.
+#include "claims/figure.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "support/svg_geometry.h"
+#include "transcript.h"
+
+namespace weft::cli {
+namespace {
+
+bool is_simulated(const claims::Figure& figure) { return figure.sweep.packet > 0; }
+
+TEST(Figures, AllNumbersOfThePapersAreThere) {
+  std::map<std::string_view, int> count;
+  int drawn = 0;
+  for (const claims::Figure& figure : claims::figures()) {
+    const std::string_view paper = figure.id.substr(0, figure.id.find('/'));
+    ++count[paper];
+    EXPECT_NO_THROW((void)claims::find_figure(std::string(paper) + "/" + std::to_string(count[paper])));
+    const bool has_picture = is_simulated(figure) || !claims::panels_of(figure).empty();
+    EXPECT_NE(has_picture, !figure.not_drawn.empty()) << figure.id;
+    drawn += has_picture ? 1 : 0;
+  }
+  EXPECT_EQ(count, (std::map<std::string_view, int>{{"prc", 12}, {"rcc", 13}, {"rdt", 15}, {"rhsn", 1}, {"scc", 3}}));
+  EXPECT_EQ(drawn, 40);
+}
+
+class DrawnFigure : public testing::TestWithParam<const claims::Figure*> {};
+
+// Nothing is outside the picture; there is something in it.
+TEST_P(DrawnFigure, IsMadeByItsCommands) {
+  const std::string id(GetParam()->id);
+  std::string file = "figure-" + id + ".svg";
+  std::ranges::replace(file, '/', '-');
+  const std::string folder = testing::TempDir();
+  const Outcome outcome = run_in_shell("weft figure " + id + " -o " + file, folder);
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.output;
+  const std::string svg = read_file(folder + "/" + file);
+  const test::SvgPicture picture = test::read_svg(svg);
+  EXPECT_GT(svg.size(), 1000U);
+  EXPECT_GT(picture.width, 100);
+  for (const std::string& fault : test::faults_of(picture))
+    EXPECT_FALSE(fault.starts_with("outside") || fault.starts_with("label")) << id << ": " << fault;
+}
+
+std::vector<const claims::Figure*> quick_figures() {
+  std::vector<const claims::Figure*> quick;
+  for (const claims::Figure& figure : claims::figures()) {
+    if (figure.not_drawn.empty() && !is_simulated(figure)) quick.push_back(&figure);
+  }
+  return quick;
+}
+
+INSTANTIATE_TEST_SUITE_P(Figures, DrawnFigure, testing::ValuesIn(quick_figures()), [](const auto& figure) {
+  std::string name(figure.param->id);
+  std::ranges::replace(name, '/', '_');
+  return name;
+});
+
+// The commands that are printed make the same picture.
+TEST(Figures, PrintedCommandsMakeThePicture) {
+  const std::string folder = testing::TempDir();
+  for (const char* id : {"prc/4", "rcc/7", "rcc/9", "scc/1", "scc/3", "rdt/3"}) {
+    const Outcome shown = run_in_shell(std::string("weft figure ") + id + " | tail -1", folder);
+    const Outcome made = run_in_shell("rm -f figure.svg; " + shown.output, folder);
+    ASSERT_EQ(made.exit_code, 0) << shown.output << made.output;
+    const std::string by_command = read_file(folder + "/figure.svg");
+    ASSERT_EQ(run_in_shell(std::string("weft figure ") + id + " -o figure.svg", folder).exit_code, 0);
+    EXPECT_TRUE(read_file(folder + "/figure.svg") == by_command) << id;
+  }
+}
+
+TEST(Figures, OtherFormatsAreWrittenWherePanelsAreDrawings) {
+  const std::string folder = testing::TempDir();
+  EXPECT_EQ(
+      run_in_shell("weft figure rhsn/1 -o f.pdf && weft figure prc/3 -o f.png && weft figure scc/1 -o f.tex", folder)
+          .exit_code,
+      0);
+  const Outcome refused = run_in_shell("weft figure rdt/6 -o f.pdf", folder);
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_NE(refused.output.find("SVG only"), std::string::npos) << refused.output;
+}
+
+TEST(Figures, WrongCallsAreRefused) {
+  for (const char* arguments : {"rdt/99", "xyz", "rdt/7 -o f.svg", "-o f.svg", "--all", "--all -o f.svg", "rdt/3 --all",
+                                "rdt/3 -o f.gif", "rdt -o f.svg", "rdt/3 -o /dev/full"}) {
+    const Outcome outcome = run_in_shell(std::string("weft figure ") + arguments, testing::TempDir());
+    EXPECT_EQ(outcome.exit_code, 2) << arguments << "\n" << outcome.output;
+  }
+}
+
+}  // namespace
+}  // namespace weft::cli
