@@ -60,16 +60,17 @@ constexpr std::array kFigures = {
                "with decimal ones",
            .panels = {{{"(a) level 1", "weft draw \"rcc-full(4,1)\" --labels binary"},
                        {"(b) level 2", "weft draw \"rcc-full(4,2)\" --labels index"}}}},
-    Figure{
-        .id = "rcc/2",
-        .shows = "a source and a destination in different rows: each may or may not be at the transpose link that "
-                 "joins the two rows, which gives paths of 1, 2, 2 and 3 hops",
-        .panels = {{{"both at the link", "weft draw \"rcc-full(4,1)\" --layout rows --route [1,2] [2,1] --with rcc-1"},
-                    {"the destination at the link",
-                     "weft draw \"rcc-full(4,1)\" --layout rows --route [1,0] [2,1] --with rcc-1"},
-                    {"the source at the link",
-                     "weft draw \"rcc-full(4,1)\" --layout rows --route [1,2] [2,3] --with rcc-1"},
-                    {"neither", "weft draw \"rcc-full(4,1)\" --layout rows --route [1,0] [2,3] --with rcc-1"}}}},
+    Figure{.id = "rcc/2",
+           .shows = "a source and a destination in different rows: each may or may not be at the transpose link that "
+                    "joins the two rows, which gives paths of 1, 2, 2 and 3 hops",
+           .panels = {{{"both at the link",
+                        "weft draw \"rcc-full(4,1)\" --layout rows --route \"[1,2]\" \"[2,1]\" --with rcc-1"},
+                       {"the destination at the link",
+                        "weft draw \"rcc-full(4,1)\" --layout rows --route \"[1,0]\" \"[2,1]\" --with rcc-1"},
+                       {"the source at the link",
+                        "weft draw \"rcc-full(4,1)\" --layout rows --route \"[1,2]\" \"[2,3]\" --with rcc-1"},
+                       {"neither",
+                        "weft draw \"rcc-full(4,1)\" --layout rows --route \"[1,0]\" \"[2,3]\" --with rcc-1"}}}},
     Figure{
         .id = "rcc/3",
         .shows = "the mean distance of RCC-FULLs of the levels 0 to 3 and of the hypercube, over the number of nodes",
@@ -96,10 +97,10 @@ constexpr std::array kFigures = {
            .shows =
                "a path of Algorithm 1: within the row of the source, along a transpose link, within the row of the "
                "destination",
-           .panels = {{{"", "weft draw \"rcc-full(4,1)\" --layout rows --route [0,1] [3,2] --with rcc-1"}}}},
+           .panels = {{{"", "weft draw \"rcc-full(4,1)\" --layout rows --route \"[0,1]\" \"[3,2]\" --with rcc-1"}}}},
     Figure{.id = "rcc/8",
            .shows = "a path of Algorithm 2, which begins with a transpose link",
-           .panels = {{{"", "weft draw \"rcc-full(4,1)\" --layout rows --route [0,1] [3,2] --with rcc-2"}}}},
+           .panels = {{{"", "weft draw \"rcc-full(4,1)\" --layout rows --route \"[0,1]\" \"[3,2]\" --with rcc-2"}}}},
     Figure{.id = "rcc/9",
            .shows = "RCC-FULL SORT on a 4 x 4 array, with the paper's numbers: what the nodes hold after each step",
            .panels = {{{"",
@@ -136,11 +137,11 @@ constexpr std::array kFigures = {
     Figure{.id = "rdt/4",
            .shows =
                "the directions of the links of the ranks 0, 1 and 2 from one node: each rank turns them by 45 degrees",
-           .panels = {{{"", "weft draw \"prdt(16,2)\" --around (8,8)"}}}},
+           .panels = {{{"", "weft draw \"prdt(16,2)\" --around \"(8,8)\""}}}},
     Figure{.id = "rdt/5",
            .shows = "the vector from (1,2) to (5,9), converted into unit vectors of the ranks 2, 1 and 0",
            .panels = {{{"",
-                        "weft draw \"prdt(16,2)\" --classes \"rank 0\" --route (1,2) (5,9) "
+                        "weft draw \"prdt(16,2)\" --classes \"rank 0\" --route \"(1,2)\" \"(5,9)\" "
                         "--with rdt-vector"}}}},
     Figure{.id = "rdt/6",
            .shows =
@@ -189,9 +190,10 @@ constexpr std::array kFigures = {
     Figure{.id = "scc/1",
            .shows = "the star-connected cycles of order 4: a triangle in place of each node of the 4-star",
            .panels = {{{"", "weft draw \"scc(4)\""}}}},
-    Figure{.id = "scc/2",
-           .shows = "a search tree of the optimal routing, from <3,34125> to <2,12345> in scc(5)",
-           .panels = {{{"", "weft route \"scc(5)\" <3,34125> <2,12345> --with scc-optimal --tree"}}}},
+    Figure{
+        .id = "scc/2",
+        .shows = "a search tree of the optimal routing, from <3,34125> to <2,12345> in scc(5)",
+        .panels = {{{"", "weft route \"scc(5)\" \"<3,34125>\" \"<2,12345>\" --with scc-optimal --tree figure.svg"}}}},
     Figure{.id = "scc/3",
            .shows = "the first steps of a one-port broadcast in scc(6): along the cycle, then over all lateral links",
            .panels = {{{"", "weft run broadcast \"scc(6)\" --steps 8"}}}},

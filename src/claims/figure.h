@@ -9,7 +9,7 @@ namespace weft::claims {
 
 struct FigurePanel {
   std::string_view caption{};
-  std::string_view command{};  // "weft draw …", without a file to write to; words may be in double quotes
+  std::string_view command{};  // "weft draw …", without -o or --draw; words may be in double quotes
 };
 
 // Curves of a plan that ships with Weft: latency over accepted load.

@@ -64,7 +64,7 @@ struct Command {
   std::array<Option, 20> options{};
   bool takes_run_options = false;              // also the parameters of a run (experiment/parameters.h)
   std::array<Option, 8> further_options{};     // after those
-  std::array<std::string_view, 4> examples{};  // runnable commands
+  std::array<std::string_view, 5> examples{};  // runnable commands
   int (*run)(const Invocation&, Session&) = nullptr;
   std::vector<Keyword> (*keys)() = nullptr;  // the KEYS of an option, made from other records; may be null
   // The picture that the command would write to a file, for weft figure; null for commands without one.

@@ -17,11 +17,11 @@ std::string routing_option(const Invocation& invocation, const topology::Network
   return own;
 }
 
-const routing::ReportsSearch& searches_of(const routing::Routing& routing) {
+const routing::ReportsSearch& searches_of(const routing::Routing& routing, std::string_view option) {
   const auto* searches = dynamic_cast<const routing::ReportsSearch*>(&routing);
   if (searches != nullptr) return *searches;
-  throw InputError(routing.name() + " searches no tree and has no statistics", {},
-                   "leave --statistics out, or use scc-optimal on an scc");
+  throw InputError(routing.name() + " searches no tree", {},
+                   fmt::format("leave {} out, or use scc-optimal on an scc", option));
 }
 
 std::string unless_used_for_packets(const routing::ReportsSearch& searches) {

@@ -252,7 +252,7 @@ widest_level         3
 first_threshold      4
 last_threshold       5
 $ weft route 'scc(5)' 0 1 --routing scc-greedy --statistics
-weft: scc-greedy searches no tree and has no statistics
+weft: scc-greedy searches no tree
   hint: leave --statistics out, or use scc-optimal on an scc
 ? 2
 $ weft route 'scc(5)' 0 1 --statistics

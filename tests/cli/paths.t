@@ -19,7 +19,7 @@ m,pairs,width_mean,width_max,vertices_mean,vertices_max,expanded_mean,expanded_m
 $ weft paths 'scc(3)' --routing scc-optimal --statistics --json
 {"spec":"scc(3)","routing":"scc-optimal","search_trees":{"searched":11,"by_misplaced":[{"misplaced":0,"pairs":12,"width":{"mean":1.0,"max":1},"vertices":{"mean":2.0,"max":2},"expanded":{"mean":1.0,"max":1},"backtracks":{"mean":0.0,"max":0}},{"misplaced":2,"pairs":72,"width":{"mean":1.3333333333333333,"max":2},"vertices":{"mean":3.6666666666666665,"max":7},"expanded":{"mean":2.3333333333333335,"max":5},"backtracks":{"mean":0.16666666666666666,"max":1}},{"misplaced":3,"pairs":48,"width":{"mean":1.0,"max":1},"vertices":{"mean":3.5,"max":4},"expanded":{"mean":2.5,"max":3},"backtracks":{"mean":0.0,"max":0}}],"all":{"pairs":132,"width":{"mean":1.1818181818181819,"max":2},"vertices":{"mean":3.4545454545454546,"max":7},"expanded":{"mean":2.272727272727273,"max":5},"backtracks":{"mean":0.09090909090909091,"max":1}}}}
 $ weft paths 'scc(4)' --routing scc-greedy --statistics
-weft: scc-greedy searches no tree and has no statistics
+weft: scc-greedy searches no tree
   hint: leave --statistics out, or use scc-optimal on an scc
 ? 2
 

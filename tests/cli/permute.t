@@ -148,3 +148,49 @@ $ weft permute 'ring(12)' --climb x
 weft: --climb is "x"; it must be a whole number of at least 1
   hint: write --climb 2
 ? 2
+
+$ weft permute 'torus(8,8)' --permutation transpose --draw transpose.svg
+torus(8,8) with dor
+permutation  steps  hops  largest queue
+───────────  ─────  ────  ─────────────
+transpose        8   256              1
+wrote transpose.svg
+
+$ grep -o 'class="\(title\|legend\|note\)".*' transpose.svg | sed 's/[^>]*>//; s/<.*//' && grep -c 'class="link".*>4</title>' transpose.svg
+paths over a link, in the direction that has more
+0
+4
+messages: 64, hops: 256, steps: 8
+torus(8,8): transpose with dor
+16
+
+$ weft permute 'hypercube(4)' --routing 'valiant(dor)' --permutation transpose --trials 20 --draw worst.tikz >/dev/null && grep -o 'messages: .*' worst.tikz
+wrote worst.tikz
+messages: 16, hops: 54, steps: 7; the worst of 20 trials};
+
+$ weft permute 'faulty(ring(6),links=2,seed=1)' --routing shortest --permutation complement --draw lost.svg --json 2>/dev/null | wc -l && grep -o 'messages: [^<]*' lost.svg
+1
+messages: 6, hops: 4, steps: 1, messages without a path: 2
+
+$ weft permute 'torus(4,4)' --draw none.svg
+weft: --draw shows the paths of one permutation
+  hint: name it with --permutation; to draw the worst one, write it with --worst-file first
+? 2
+
+$ weft permute 'rcc-full(4,1)' --routing rcc-3 --permutation tornado --draw none.svg
+weft: rcc-3 drops messages and sends them again, so they have no single path to be drawn
+  hint: leave --draw out, or use a routing; see: weft list routing
+? 2
+
+$ weft permute 'torus(32,32)' --permutation tornado --draw none.svg
+weft: "torus(32,32)" has 1024 nodes; a picture of paths shows at most 600
+  hint: take a smaller member of the family
+? 2
+
+$ weft permute 'torus(4,4)' --permutation tornado --draw none.gif
+weft: "none.gif" does not end in a format of pictures
+...
+? 2
+
+$ ls none.svg none.gif 2>/dev/null
+? 2

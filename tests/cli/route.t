@@ -1,4 +1,5 @@
-What a packet carries, and what a router holds.
+What a packet carries, what a router holds, and the search tree of scc-optimal as a picture: each box is a vertex, and
+the tree is the same for pairs with the same relative permutation.
 
 $ weft route 'rdt(16)' 0 100 --routing rdt-floating-vector --tag
 rdt(16) with rdt-floating-vector: 4 hops
@@ -143,4 +144,70 @@ weft: --routing and --disjoint exclude each other
 $ weft route 'mesh(4,4)' 0 15 --choice 3
 weft: --choice needs a routing
   hint: name the routing with --routing
+? 2
+
+$ weft route 'scc(5)' '<3,34125>' '<2,12345>' --with scc-optimal --tree tree.svg
+note: this is the search of the paper; packets take a faster method with paths as short
+scc(5) with scc-optimal: 9 hops
+...
+wrote tree.svg
+
+$ grep -c 'class="vertex"' tree.svg && grep -o 'class="\(title\|legend\)".*' tree.svg | sed 's/[^>]*>//; s/<.*//; s/&lt;/</g; s/&gt;/>/g'
+8
+expanded
+not expanded
+the path found
+edge; the number at its lower end: local links
+L: local links so far.
+M: local links so far and a lower bound on those that remain.
+Threshold T, the largest M of the vertices that are expanded: 4 at the root; after backtracking: 5.
+8 vertices, 4 expanded.
+Labels are those of Algorithm 1 in the SCC paper: relative to the destination, whose permutation is the identity.
+Search tree of scc-optimal on scc(5) from <3,34125> to <2,12345>
+
+$ weft route 'scc(5)' '<3,52431>' '<2,43521>' --with 'scc-optimal(method=paper)' --tree other.svg --json >/dev/null
+wrote other.svg
+
+$ grep -o '<title>[^<]*' other.svg | sed -n '1,2p' && for f in tree other; do grep -o '<title>[^<]*level[^<]*' $f.svg >$f.txt; done; cmp tree.txt other.txt
+<title>Search tree of scc-optimal(method=paper) on scc(5) from &lt;3,52431&gt; to &lt;2,43521&gt;
+<title>&lt;3,34125&gt;: level 0, L=0, M=4, expanded, on the path found
+
+$ weft route 'scc(4)' 0 0 --with scc-optimal --tree tree.tikz 2>/dev/null && grep -o 'Threshold.*' tree.tikz
+scc(4) with scc-optimal: 0 hops
+hop  node  label     by link  VC  candidates  why
+───  ────  ────────  ───────  ──  ──────────  ───
+  0     0  <2,1234>
+Threshold T, the largest M of the vertices that are expanded: 0 at the root; there was no backtracking.};
+
+$ weft route 'scc(5)' 0 9 --tree tree.svg
+weft: --tree needs a routing
+  hint: name the routing with --routing
+? 2
+
+$ weft route 'scc(5)' 0 9 --with scc-greedy --tree none.svg
+weft: scc-greedy searches no tree
+  hint: leave --tree out, or use scc-optimal on an scc
+? 2
+
+$ weft route 'scc(5)' --with scc-optimal --table 3 --tree none.svg
+weft: --table and --tree exclude each other
+  hint: leave one of them out
+? 2
+
+$ weft route 'scc(5)' 0 9 --with scc-optimal --tree tree.gif
+weft: "tree.gif" does not end in a format of pictures
+...
+? 2
+
+$ weft route 'scc(9)' '<6,132547698>' 0 --with scc-optimal --tree none.svg
+weft: the search tree has 2930 vertices; a picture shows at most 2000
+  hint: take nodes that are nearer to each other, or --statistics for its size
+? 2
+
+$ weft route 'scc(9)' '<9,132547698>' 0 --with scc-optimal --tree none.png
+weft: the picture of the tree is 77310 pixels wide, too wide for "none.png"
+  hint: write a name that ends in .svg
+? 2
+
+$ ls none.svg none.png tree.gif 2>/dev/null
 ? 2

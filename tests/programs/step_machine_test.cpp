@@ -7,7 +7,9 @@
 
 #include "base/graphs/digraph.h"
 #include "base/numbers/random.h"
+#include "paths/trace.h"
 #include "routing/core/algorithm.h"
+#include "routing/core/path_orbits.h"
 #include "step_oracle.h"
 #include "support/graph_oracles.h"
 #include "support/routings.h"
@@ -103,6 +105,31 @@ TEST(StepMachine, ArrivalTimeIsAtLeastThePathLength) {
   }
   EXPECT_EQ(run.hops, hops);
   EXPECT_EQ(run.steps, *std::max_element(run.arrived_after.begin(), run.arrived_after.end()));
+}
+
+// Each crossing is one hop of a message, and a path that is followed alone crosses the same channels.
+TEST(StepMachine, CrossingsAreThoseOfThePaths) {
+  for (const auto& [spec, name] : {std::pair{"torus(4,4)", "dor"}, std::pair{"hypercube(4)", "valiant(dor)"},
+                                   std::pair{"faulty(ring(6),links=2,seed=1)", "shortest"}}) {
+    SCOPED_TRACE(spec);
+    const topology::Network network = topology::build(spec, Execution{});
+    const auto routing = routing::build(network, name, Execution{});
+    const std::vector<Message> messages = permutation_messages(network, "complement");
+    const auto crossings = channel_crossings(*routing, messages, 3, Execution{});
+    ASSERT_EQ(crossings.size(), network.graph.channel_count());
+    EXPECT_EQ(std::accumulate(crossings.begin(), crossings.end(), std::uint64_t{0}),
+              run_steps(*routing, messages, 3, Execution{}).hops);
+    std::vector<std::uint64_t> expected(crossings.size());
+    const std::vector<std::uint64_t> draws = draws_of(*routing, messages.size(), 3);
+    for (std::size_t i = 0; i < messages.size(); ++i) {
+      const paths::Trace traced = paths::trace(*routing, messages[i].source, messages[i].destination, draws[i]);
+      if (!traced.arrives) continue;
+      for (const paths::TracedHop& hop : traced.hops) {
+        ++expected[routing::channel_number(network.graph, hop.from, hop.port)];
+      }
+    }
+    EXPECT_EQ(crossings, expected);
+  }
 }
 
 TEST(StepMachine, StepsByHand) {

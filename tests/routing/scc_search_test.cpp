@@ -1,6 +1,9 @@
 // The search tree and the reference distances of star-connected cycles.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+
 #include "base/graphs/digraph.h"
 #include "routing/cayley/scc_check.h"
 #include "routing/cayley/scc_local_steps.h"
@@ -73,6 +76,91 @@ TEST(SccSearchTree, WithinASupernodeThereIsOnePath) {
   EXPECT_TRUE(search.laterals.empty());
   EXPECT_EQ(search.local_count, 1U);
   EXPECT_EQ(search.statistics.vertex_count, 2U);
+}
+
+// Over pairs that cover every relative permutation and slot, also with destinations other than the identity.
+template <class Body>
+void for_each_search(const Body& body) {
+  for (const char* spec : {"scc(4)", "scc(5)"}) {
+    const auto network = network_of(spec);
+    const topology::PermutationLabelling& labels = labels_of(network);
+    for (NodeId from = 0; from < network.graph.node_count(); ++from) {
+      for (const NodeId to : {NodeId{0}, NodeId{1}, network.graph.node_count() - 7}) {
+        SCOPED_TRACE(std::string(spec) + " " + std::to_string(from) + " to " + std::to_string(to));
+        const SccRemainingRoute route = remaining_route(labels, from, to);
+        body(labels, route, search_tree(route), recorded_tree(route, labels));
+      }
+    }
+  }
+}
+
+std::uint64_t widest_level_of(const SearchTree& tree) {
+  std::map<std::uint32_t, std::uint64_t> widths;
+  for (const SearchVertex& vertex : tree.vertices) ++widths[vertex.depth];
+  return std::ranges::max_element(widths, {}, [](const auto& level) { return level.second; })->second;
+}
+
+TEST(SccSearchTree, RecordAgreesWithTheStatistics) {
+  std::uint64_t most_backtracks = 0;
+  for_each_search([&](const auto&, const auto&, const SccSearch& search, const SearchTree& tree) {
+    const SearchStatistics& statistics = search.statistics;
+    ASSERT_EQ(tree.vertices.size(), statistics.vertex_count);
+    ASSERT_EQ(std::ranges::count(tree.vertices, true, &SearchVertex::is_expanded), statistics.expanded_count);
+    ASSERT_EQ(std::ranges::max(tree.vertices, {}, &SearchVertex::depth).depth + 1, statistics.level_count);
+    ASSERT_EQ(widest_level_of(tree), statistics.widest_level);
+    ASSERT_EQ(tree.thresholds.size(), statistics.backtrack_count + 1);
+    ASSERT_EQ(tree.thresholds.front(), statistics.first_threshold);
+    ASSERT_EQ(tree.thresholds.back(), statistics.last_threshold);
+    ASSERT_TRUE(std::ranges::is_sorted(tree.thresholds));
+    most_backtracks = std::max(most_backtracks, statistics.backtrack_count);
+  });
+  EXPECT_GE(most_backtracks, 1U);
+}
+
+TEST(SccSearchTree, RecordIsATreeWhoseNumbersAddUp) {
+  for_each_search([](const auto&, const auto&, const SccSearch&, const SearchTree& tree) {
+    ASSERT_FALSE(tree.vertices.front().parent);
+    ASSERT_EQ(tree.vertices.front().estimate, tree.thresholds.front());
+    std::vector<bool> has_children(tree.vertices.size());
+    for (std::size_t v = 1; v < tree.vertices.size(); ++v) {
+      const SearchVertex& vertex = tree.vertices[v];
+      ASSERT_TRUE(vertex.parent && *vertex.parent < v);
+      const SearchVertex& parent = tree.vertices[*vertex.parent];
+      ASSERT_EQ(vertex.depth, parent.depth + 1);
+      ASSERT_EQ(vertex.cost, parent.cost + vertex.edge_weight);
+      ASSERT_GE(vertex.estimate, vertex.cost);
+      has_children[*vertex.parent] = true;
+    }
+    for (std::size_t v = 0; v < tree.vertices.size(); ++v) {
+      ASSERT_EQ(has_children[v], tree.vertices[v].is_expanded);
+      ASSERT_TRUE(!has_children[v] || tree.vertices[v].estimate <= tree.thresholds.back());
+    }
+  });
+}
+
+// The path goes from the root to a leaf at the destination, over the laterals of the search.
+TEST(SccSearchTree, RecordHasThePathFound) {
+  for_each_search([](const topology::PermutationLabelling& labels, const SccRemainingRoute& route,
+                     const SccSearch& search, const SearchTree& tree) {
+    std::vector<const SearchVertex*> path;
+    for (const SearchVertex& vertex : tree.vertices) {
+      if (!vertex.is_on_path) continue;
+      ASSERT_EQ(vertex.depth, path.size());
+      ASSERT_TRUE(path.empty() || path.back() == &tree.vertices[*vertex.parent]);
+      path.push_back(&vertex);
+    }
+    ASSERT_FALSE(path.empty());
+    ASSERT_EQ(path.front(), &tree.vertices.front());
+    ASSERT_FALSE(path.back()->is_expanded);
+    ASSERT_EQ(path.back()->cost, search.local_count);
+    SccRemainingRoute reached = route;
+    for (std::size_t level = 0; level < path.size(); ++level) {
+      if (level > 0 && level <= search.laterals.size()) reached.take_lateral(search.laterals[level - 1]);
+      if (level > search.laterals.size()) reached.slot = route.goal;
+      ASSERT_EQ(path[level]->label, labels.text(labels.node(reached.home, reached.slot)));
+    }
+    ASSERT_EQ(path.back()->label, labels.text(labels.node(Permutation(route.home.length()), route.goal)));
+  });
 }
 
 }  // namespace

@@ -254,7 +254,7 @@ ordered_json search_json(const paths::SearchSurvey& survey) {
 
 int run_search_statistics(const topology::Network& network, const routing::Routing& routing, Form form,
                           Session& session) {
-  const routing::ReportsSearch& searches = searches_of(routing);
+  const routing::ReportsSearch& searches = searches_of(routing, "--statistics");
   const paths::SearchSurvey survey = paths::survey_searches(routing, searches, session.execution);
   if (form == Form::json) {
     const ordered_json object{

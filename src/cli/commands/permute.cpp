@@ -8,6 +8,8 @@
 #include "base/input_error.h"
 #include "cli/command.h"
 #include "cli/network_operand.h"
+#include "cli/pictures/permutation_picture.h"
+#include "cli/pictures/picture_output.h"
 #include "cli/shell/output_form.h"
 #include "cli/trials.h"
 #include "programs/permutations/permutation_survey.h"
@@ -142,12 +144,29 @@ void write_worst(const PermutationFindings& findings, const std::string& path) {
   write_file_atomically(path, traffic::permutation_text(worst.trial.destinations, comments));
 }
 
+// Before the network is built.
+void check_draw(const Invocation& invocation) {
+  if (!invocation.has("--draw")) return;
+  static_cast<void>(picture_options(invocation.value("--draw")));  // throws for another format
+  if (invocation.has("--permutation")) return;
+  throw InputError("--draw shows the paths of one permutation", {},
+                   "name it with --permutation; to draw the worst one, write it with --worst-file first");
+}
+
+void write_drawing(const PermutationFindings& findings, const std::string& path, Session& session) {
+  const report::Scene scene = permutation_scene(findings.network, findings.router, findings.survey, session.execution);
+  write_picture(scene, path, picture_options(path));
+  session.note_written(path);
+}
+
 int run_permute(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
+  check_draw(invocation);
   const topology::Network network = network_operand(invocation, session);
   const std::string name =
       invocation.has("--routing") ? invocation.value("--routing") : routing::default_routing(network);
   const auto router = programs::build_router(network, name, session.execution);
+  if (invocation.has("--draw")) require_drawable_paths(network, *router);
   const PermutationFindings findings{network, *router, seed_of(invocation),
                                      survey_of(invocation, network, *router, session.execution),
                                      programs::rcc_bounds(network)};
@@ -159,6 +178,7 @@ int run_permute(const Invocation& invocation, Session& session) {
     write_worst(findings, invocation.value("--worst-file"));
     session.note_written(invocation.value("--worst-file"));
   }
+  if (invocation.has("--draw")) write_drawing(findings, invocation.value("--draw"), session);
   return kExitDone;
 }
 
@@ -175,7 +195,8 @@ extern constinit const Command permute{
         "is shown, every regular pattern that fits the network, and a search that exchanges two destinations whenever "
         "this does not reduce the number of steps, starting from the worst permutation so far and from random ones. A "
         "randomized routing makes new random choices in each trial. rcc-3 is Algorithm 3 of the RCC-FULL paper, which "
-        "drops messages and sends them again; hops then include all copies and acknowledgements.",
+        "drops messages and sends them again; hops then include all copies and acknowledgements. With several trials "
+        "--draw shows the worst.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options =
         {{{"--routing", "ROUTING", "a routing, or rcc-3 (default: the family's own routing)", false, "--with"},
@@ -185,10 +206,14 @@ extern constinit const Command permute{
           {"--climb", "N",
            "exchanges that the search tries from each start, 0 for no search (default: by network size)"},
           {"--worst-file", "FILE", "write the worst permutation to a file, for --permutation FILE", false, "--worst"},
+          {"--draw", "FILE",
+           "draw the network with the number of paths over each link as its colour; needs --permutation (.svg, .pdf, "
+           ".png, .tikz or .tex)"},
           {"--json", "", "one JSON object: spec, routing, seed, trials, permutations, worst"},
           kCsvOption}},
     .examples = {"weft permute \"rcc-full(4,1)\" --routing rcc-3", "weft permute \"torus(4,4)\" --permutation tornado",
-                 "weft permute \"hypercube(4)\" --routing \"valiant(dor)\" --permutation transpose --trials 20"},
+                 "weft permute \"hypercube(4)\" --routing \"valiant(dor)\" --permutation transpose --trials 20",
+                 "weft permute \"torus(8,8)\" --permutation transpose --draw transpose.svg"},
     .run = run_permute,
 };
 

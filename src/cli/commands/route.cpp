@@ -9,6 +9,7 @@
 #include "cli/network_operand.h"
 #include "cli/pictures/draw_scene.h"
 #include "cli/pictures/picture_output.h"
+#include "cli/pictures/search_tree_picture.h"
 #include "cli/routing_option.h"
 #include "cli/shell/output_form.h"
 #include "cli/views/header_view.h"
@@ -214,6 +215,34 @@ void draw_path(const Invocation& invocation, const topology::Network& network, c
   session.note_written(path);
 }
 
+// The search tree, ready to be written.
+struct TreePicture {
+  report::Scene scene;
+  report::PictureOptions options;
+};
+
+// The title has the labels of the network; those in the tree are relative to the destination.
+TreePicture tree_picture(const topology::Network& network, const routing::Routing& routing, NodeId source,
+                         NodeId destination, const std::string& path) {
+  const routing::SearchTree tree = searches_of(routing, "--tree").searched_tree(source, destination);
+  report::Scene scene =
+      search_tree_scene(tree, fmt::format("Search tree of {} on {} from {} to {}", routing.name(), network.name(),
+                                          network.labelling->text(source), network.labelling->text(destination)));
+  const report::PictureOptions options = search_tree_options(scene, path);
+  return {std::move(scene), options};
+}
+
+void write_tree(const TreePicture& picture, const std::string& path, Session& session) {
+  session.flush();
+  write_picture(picture.scene, path, picture.options);
+  session.note_written(path);
+}
+
+void note_packets(const routing::Routing& routing, Session& session) {
+  const std::string remark = unless_used_for_packets(searches_of(routing, "--statistics"));
+  if (!remark.empty()) session.note("note: this is the search of the paper" + remark + "\n");
+}
+
 int run_traced(const Invocation& invocation, const topology::Network& network, NodeId source, NodeId destination,
                Session& session) {
   const auto routing = routing::build(network, invocation.value("--routing"), session.execution);
@@ -227,7 +256,11 @@ int run_traced(const Invocation& invocation, const topology::Network& network, N
       paths::trace(*routing, terminal_at(network, source), terminal_at(network, destination), draw);
   std::optional<routing::SearchStatistics> statistics;
   if (invocation.has("--statistics")) {
-    statistics = searches_of(*routing).search_statistics(source, destination);
+    statistics = searches_of(*routing, "--statistics").search_statistics(source, destination);
+  }
+  std::optional<TreePicture> tree;
+  if (invocation.has("--tree")) {
+    tree = tree_picture(network, *routing, source, destination, invocation.value("--tree"));
   }
   const report::Table table = traced_table(network, traced, source);
   const Form form = form_of(invocation);
@@ -243,13 +276,11 @@ int run_traced(const Invocation& invocation, const topology::Network& network, N
   } else {
     session.print(traced_title(network, *routing, traced) + report::to_text(table, session.style));
     if (invocation.has("--tag")) session.print(headers_text(network, *routing, traced, session.style));
-    if (statistics) {
-      session.print(statistics_text(*statistics, session.style));
-      const std::string remark = unless_used_for_packets(searches_of(*routing));
-      if (!remark.empty()) session.note("note: this is the search of the paper" + remark + "\n");
-    }
+    if (statistics) session.print(statistics_text(*statistics, session.style));
+    if (statistics || tree) note_packets(*routing, session);
   }
   draw_path(invocation, network, hops, routing->name(), session);
+  if (tree) write_tree(*tree, invocation.value("--tree"), session);
   return kExitDone;
 }
 
@@ -295,13 +326,14 @@ void refuse_together(const Invocation& invocation, const char* one, std::initial
 
 // Which of its options need --routing, which exclude each other, and which nodes they need.
 void check_operands(const Invocation& invocation) {
-  for (const char* option : {"--statistics", "--tag", "--table", "--choice"}) {
+  for (const char* option : {"--statistics", "--tree", "--tag", "--table", "--choice"}) {
     if (!invocation.has(option) || invocation.has("--routing")) continue;
     throw InputError(std::string(option) + " needs a routing", {}, "name the routing with --routing");
   }
-  refuse_together(invocation, "--table", {"--tag", "--draw", "--choice", "--statistics"});
+  refuse_together(invocation, "--table", {"--tag", "--draw", "--choice", "--statistics", "--tree"});
   refuse_together(invocation, "--routing", {"--disjoint"});
   refuse_together(invocation, "--csv", {"--tag", "--statistics"});
+  if (invocation.has("--tree")) static_cast<void>(picture_options(invocation.value("--tree")));  // throws
   const std::string usage = "write weft route SPEC SRC DST, or weft route SPEC --routing ROUTING --table NODE";
   if (invocation.has("--table")) {
     if (invocation.all("SRC").empty()) return;
@@ -335,6 +367,20 @@ int run_route(const Invocation& invocation, Session& session) {
   return kExitDone;
 }
 
+// The search tree, or the path.
+MadePicture route_picture(const Invocation& invocation, Session& session) {
+  check_operands(invocation);
+  const topology::Network network = network_operand(invocation, session);
+  const NodeId source = network.node_named(invocation.operand("SRC"));
+  const NodeId destination = network.node_named(invocation.operand("DST"));
+  if (!invocation.has("--tree")) {
+    const Routes routes = routes_between(network, source, destination, session.execution);
+    return path_scene(network, routes.shortest, "a shortest path");
+  }
+  const auto routing = routing::build(network, invocation.value("--routing"), session.execution);
+  return tree_picture(network, *routing, source, destination, invocation.value("--tree")).scene;
+}
+
 }  // namespace
 
 namespace command_records {
@@ -353,7 +399,8 @@ extern constinit const Command route{
         "horizontal direction first, from the highest rank to rank 0). --table shows what a router holds: the local "
         "table of a routing that works by one, such as rdt-floating-vector, otherwise the candidates for each "
         "destination of the packets that may pass it; where they depend on the header, a destination has several "
-        "rows.",
+        "rows. --tree draws the search tree of scc-optimal, Algorithm 1 of the SCC paper: each vertex with its label, "
+        "the local links so far (L) and the estimate (M); expanded vertices are filled, and the path found is thick.",
     .operands = {{{.name = "SPEC", .help = "a network"},
                   {.name = "SRC", .help = "the node to start from", .is_required = false},
                   {.name = "DST", .help = "the node to reach", .is_required = false}}},
@@ -361,6 +408,8 @@ extern constinit const Command route{
                  {"--choice", "N", "the N-th random choice of a randomized routing, from 1"},
                  {"--draw", "FILE", "also draw the path on the network (.svg, .pdf, .png, .tikz or .tex)"},
                  {"--statistics", "", "size of the search tree of a routing that searches, such as scc-optimal"},
+                 {"--tree", "FILE",
+                  "draw the search tree of such a routing to a file (.svg, .pdf, .png, .tikz or .tex)"},
                  {"--tag", "", "also show the fields of the packet's header at each node"},
                  {"--table", "NODE", "show the table of this router instead of a path"},
                  {"--disjoint", "", "also list a largest set of edge-disjoint paths"},
@@ -370,8 +419,10 @@ extern constinit const Command route{
                  kCsvOption}},
     .examples = {"weft route \"scc(5)\" \"<3,34125>\" \"<2,12345>\"", "weft route \"hypercube(4)\" 0 15 --disjoint",
                  "weft route \"rdt(16)\" 0 100 --routing rdt-floating-vector --tag",
-                 "weft route \"rdt(16)\" --routing rdt-floating-vector --table 5"},
+                 "weft route \"rdt(16)\" --routing rdt-floating-vector --table 5",
+                 "weft route \"scc(5)\" \"<3,34125>\" \"<2,12345>\" --with scc-optimal --tree tree.svg"},
     .run = run_route,
+    .picture = route_picture,
 };
 
 }  // namespace command_records

@@ -146,12 +146,10 @@ std::vector<std::string> figure_commands(const claims::Figure& figure) {
   }
   for (const claims::FigurePanel& panel : claims::panels_of(figure)) {
     const std::string command(panel.command);
-    const bool writes_by_draw = command.starts_with("weft run");
-    if (command.ends_with("--tree")) {
-      commands.push_back(command + " figure.svg");
-    } else {
-      commands.push_back(command + (writes_by_draw ? " --draw figure.svg" : " -o figure.svg"));
-    }
+    const bool has_file = command.ends_with(".svg");
+    commands.push_back(command + (has_file                          ? ""
+                                  : command.starts_with("weft run") ? " --draw figure.svg"
+                                                                    : " -o figure.svg"));
   }
   return commands;
 }

@@ -14,14 +14,11 @@ class SteppedRouter final : public PermutationRouter {
   explicit SteppedRouter(std::unique_ptr<routing::Routing> routing) : routing_(std::move(routing)) {}
 
   [[nodiscard]] std::string name() const override { return routing_->name(); }
+  [[nodiscard]] const routing::Routing* routing() const override { return routing_.get(); }
 
   [[nodiscard]] PermutationRun run(std::span<const TerminalId> destinations, std::uint64_t seed,
                                    const Execution& execution) const override {
-    std::vector<Message> messages;
-    for (const TerminalId destination : destinations) {
-      messages.push_back({static_cast<TerminalId>(messages.size()), destination});
-    }
-    const StepRun steps = run_steps(*routing_, messages, seed, execution);
+    const StepRun steps = run_steps(*routing_, one_message_each(destinations), seed, execution);
     PermutationRun run{steps.steps, steps.hops, steps.largest_queue, steps.undelivered};
     for (const std::uint64_t time : steps.arrived_after) run.total_time += time == kNever ? 0 : time;
     return run;

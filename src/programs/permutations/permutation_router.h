@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/execution.h"
+#include "routing/core/routing.h"
 #include "topology/network.h"
 
 namespace weft::programs {
@@ -38,6 +39,8 @@ class PermutationRouter {
   virtual ~PermutationRouter() = default;
 
   [[nodiscard]] virtual std::string name() const = 0;
+  // The routing whose paths the messages follow; null for a router that works otherwise, such as rcc-3.
+  [[nodiscard]] virtual const routing::Routing* routing() const { return nullptr; }
   // One destination for each terminal; the seed is for randomized routings. Thread-safe.
   [[nodiscard]] virtual PermutationRun run(std::span<const TerminalId> destinations, std::uint64_t seed,
                                            const Execution& execution) const = 0;

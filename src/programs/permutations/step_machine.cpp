@@ -118,6 +118,14 @@ class StepMachine {
 
 }  // namespace
 
+std::vector<Message> one_message_each(std::span<const TerminalId> destinations) {
+  std::vector<Message> messages;
+  for (const TerminalId destination : destinations) {
+    messages.push_back({static_cast<TerminalId>(messages.size()), destination});
+  }
+  return messages;
+}
+
 StepRun run_steps(const routing::Routing& routing, std::span<const Message> messages, std::uint64_t seed,
                   const Execution& execution, const StepObserver& observer) {
   StepMachine machine(routing, messages.size(), observer);
@@ -127,6 +135,16 @@ StepRun run_steps(const routing::Routing& routing, std::span<const Message> mess
     machine.send(static_cast<std::uint32_t>(i), messages[i], draw_count > 1 ? random.below(draw_count) : 0);
   }
   return std::move(machine).run(execution);
+}
+
+std::vector<std::uint64_t> channel_crossings(const routing::Routing& routing, std::span<const Message> messages,
+                                             std::uint64_t seed, const Execution& execution) {
+  std::vector<std::uint64_t> crossings(routing.graph().channel_count());
+  const auto count = [&](std::uint32_t, NodeId from, PortId port) {
+    ++crossings[routing::channel_number(routing.graph(), from, port)];
+  };
+  run_steps(routing, messages, seed, execution, {.hop = count, .end_step = [] {}});
+  return crossings;
 }
 
 }  // namespace weft::programs

@@ -23,6 +23,9 @@ struct Message {
   TerminalId destination = 0;
 };
 
+// From terminal i to destinations[i].
+std::vector<Message> one_message_each(std::span<const TerminalId> destinations);
+
 inline constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
 
 struct StepRun {
@@ -42,5 +45,9 @@ struct StepObserver {
 // Message i uses the i-th random draw of the seed. Any number of messages may start or end at a terminal.
 StepRun run_steps(const routing::Routing& routing, std::span<const Message> messages, std::uint64_t seed,
                   const Execution& execution, const StepObserver& observer = {});
+
+// How many messages cross each channel, by channel number (in the order of nodes and ports), with the same draws.
+std::vector<std::uint64_t> channel_crossings(const routing::Routing& routing, std::span<const Message> messages,
+                                             std::uint64_t seed, const Execution& execution);
 
 }  // namespace weft::programs

@@ -24,6 +24,9 @@ class SccFast final : public SccRouting, public ReportsSearch {
   [[nodiscard]] SearchStatistics search_statistics(NodeId from, NodeId to) const override {
     return statistics_of_search(labels(), from, to);
   }
+  [[nodiscard]] SearchTree searched_tree(NodeId from, NodeId to) const override {
+    return recorded_tree(remaining_route(labels(), from, to), labels());
+  }
   [[nodiscard]] bool is_used_for_packets() const override { return false; }
 
   void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
@@ -43,6 +46,9 @@ class SccByTree final : public SccRouting, public ReportsSearch {
 
   [[nodiscard]] SearchStatistics search_statistics(NodeId from, NodeId to) const override {
     return statistics_of_search(labels(), from, to);
+  }
+  [[nodiscard]] SearchTree searched_tree(NodeId from, NodeId to) const override {
+    return recorded_tree(remaining_route(labels(), from, to), labels());
   }
 
  private:

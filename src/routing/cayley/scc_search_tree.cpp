@@ -54,23 +54,48 @@ struct Vertex {
   bool is_leaf = true;
 };
 
-class SearchTree {
+constexpr SearchTerms kTerms{
+    .cost_symbol = "L",
+    .cost = "local links so far",
+    .estimate_symbol = "M",
+    .estimate = "local links so far and a lower bound on those that remain",
+    .edge_weight = "local links",
+    .labels = "those of Algorithm 1 in the SCC paper: relative to the destination, whose permutation is the identity",
+};
+
+class OrderSearch {
  public:
-  explicit SearchTree(const SccRemainingRoute& route) : lateral_count_(lateral_count(route)) {
+  explicit OrderSearch(const SccRemainingRoute& route) : lateral_count_(lateral_count(route)) {
     vertices_.push_back({.route = route, .estimate = lower_bound(route)});
-    result_.statistics.first_threshold = threshold_ = vertices_[0].estimate;
+    thresholds_ = {vertices_[0].estimate};
     enabled_ = {0};
   }
 
-  SccSearch run() {
-    unsigned arrived = expand_enabled();
-    while (arrived == kNone) {
+  void run() {
+    arrived_ = expand_enabled();
+    while (arrived_ == kNone) {
       if (enabled_.empty()) backtrack();
-      arrived = first_arrived();
-      if (arrived == kNone) arrived = expand_enabled();
+      arrived_ = first_arrived();
+      if (arrived_ == kNone) arrived_ = expand_enabled();
     }
-    report(arrived);
-    return std::move(result_);
+  }
+
+  // After run().
+  [[nodiscard]] SccSearch result() const {
+    SccSearch found{.local_count = vertices_[arrived_].local_count, .statistics = statistics()};
+    for (unsigned id = arrived_; vertices_[id].level > 0; id = vertices_[id].parent) {
+      if (vertices_[id].level <= lateral_count_) found.laterals.push_back(vertices_[id].route.slot);
+    }
+    std::reverse(found.laterals.begin(), found.laterals.end());
+    return found;
+  }
+
+  // After run().
+  [[nodiscard]] SearchTree tree(const topology::PermutationLabelling& labels) const {
+    SearchTree tree{.vertices = {}, .thresholds = thresholds_, .terms = kTerms};
+    for (const Vertex& vertex : vertices_) tree.vertices.push_back(recorded(vertex, labels));
+    for (unsigned id = arrived_; id != kNone; id = vertices_[id].parent) tree.vertices[id].is_on_path = true;
+    return tree;
   }
 
  private:
@@ -88,7 +113,7 @@ class SearchTree {
     const std::vector<unsigned> parents = std::move(enabled_);
     enabled_.clear();
     for (const unsigned parent : parents) expand(parent);
-    result_.statistics.expanded_count += parents.size();
+    expanded_count_ += parents.size();
     return first_arrived();
   }
 
@@ -112,48 +137,69 @@ class SearchTree {
     const Vertex& before = vertices_[parent];
     const unsigned local_count = before.local_count + ring_steps(route.ring_size(), before.route.slot, route.slot);
     const Vertex child{route, parent, before.level + 1, local_count, local_count + lower_bound(route)};
-    if (child.estimate <= threshold_) enabled_.push_back(static_cast<unsigned>(vertices_.size()));
+    if (child.estimate <= thresholds_.back()) enabled_.push_back(static_cast<unsigned>(vertices_.size()));
     vertices_.push_back(child);
   }
 
   // Step 7.
   void backtrack() {
-    ++result_.statistics.backtrack_count;
-    threshold_ = kNone;
+    unsigned threshold = kNone;
     for (const Vertex& vertex : vertices_) {
-      if (vertex.is_leaf) threshold_ = std::min(threshold_, vertex.estimate);
+      if (vertex.is_leaf) threshold = std::min(threshold, vertex.estimate);
     }
     for (unsigned id = 0; id < vertices_.size(); ++id) {
-      if (vertices_[id].is_leaf && vertices_[id].estimate == threshold_) enabled_.push_back(id);
+      if (vertices_[id].is_leaf && vertices_[id].estimate == threshold) enabled_.push_back(id);
     }
+    thresholds_.push_back(threshold);
   }
 
-  void report(unsigned arrived) {
-    result_.local_count = vertices_[arrived].local_count;
-    for (unsigned id = arrived; vertices_[id].level > 0; id = vertices_[id].parent) {
-      if (vertices_[id].level <= lateral_count_) result_.laterals.push_back(vertices_[id].route.slot);
-    }
-    std::reverse(result_.laterals.begin(), result_.laterals.end());
+  [[nodiscard]] SearchStatistics statistics() const {
     std::vector<std::uint64_t> widths;
     for (const Vertex& vertex : vertices_) {
       widths.resize(std::max<std::size_t>(widths.size(), vertex.level + 1));
       ++widths[vertex.level];
     }
-    result_.statistics.vertex_count = vertices_.size();
-    result_.statistics.level_count = widths.size();
-    result_.statistics.widest_level = *std::max_element(widths.begin(), widths.end());
-    result_.statistics.last_threshold = threshold_;
+    return {.vertex_count = vertices_.size(),
+            .expanded_count = expanded_count_,
+            .backtrack_count = thresholds_.size() - 1,
+            .widest_level = *std::max_element(widths.begin(), widths.end()),
+            .level_count = widths.size(),
+            .first_threshold = thresholds_.front(),
+            .last_threshold = thresholds_.back()};
+  }
+
+  [[nodiscard]] SearchVertex recorded(const Vertex& vertex, const topology::PermutationLabelling& labels) const {
+    SearchVertex record{.label = labels.text(labels.node(vertex.route.home, vertex.route.slot)),
+                        .depth = vertex.level,
+                        .cost = vertex.local_count,
+                        .estimate = vertex.estimate,
+                        .is_expanded = !vertex.is_leaf};
+    if (vertex.parent == kNone) return record;
+    record.parent = vertex.parent;
+    record.edge_weight = vertex.local_count - vertices_[vertex.parent].local_count;
+    return record;
   }
 
   unsigned lateral_count_;
-  unsigned threshold_ = 0;
   std::vector<Vertex> vertices_;
   std::vector<unsigned> enabled_;
-  SccSearch result_;
+  std::vector<unsigned> thresholds_;  // the paper's T, the last one in force
+  std::uint64_t expanded_count_ = 0;
+  unsigned arrived_ = kNone;
 };
 
 }  // namespace
 
-SccSearch search_tree(const SccRemainingRoute& route) { return SearchTree(route).run(); }
+SccSearch search_tree(const SccRemainingRoute& route) {
+  OrderSearch search(route);
+  search.run();
+  return search.result();
+}
+
+SearchTree recorded_tree(const SccRemainingRoute& route, const topology::PermutationLabelling& labels) {
+  OrderSearch search(route);
+  search.run();
+  return search.tree(labels);
+}
 
 }  // namespace weft::routing

@@ -12,6 +12,7 @@
 
 #include "routing/cayley/scc_remaining_route.h"
 #include "routing/core/search_statistics.h"
+#include "topology/labelling.h"
 
 namespace weft::routing {
 
@@ -22,5 +23,8 @@ struct SccSearch {
 };
 
 SccSearch search_tree(const SccRemainingRoute& route);
+
+// The tree of the same search. Its labels are nodes relative to the destination, whose permutation is the identity.
+SearchTree recorded_tree(const SccRemainingRoute& route, const topology::PermutationLabelling& labels);
 
 }  // namespace weft::routing

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "base/ids.h"
+#include "routing/core/search_tree.h"
 
 namespace weft::routing {
 
@@ -26,6 +27,7 @@ class ReportsSearch {
   ReportsSearch& operator=(const ReportsSearch&) = delete;
   virtual ~ReportsSearch() = default;
   [[nodiscard]] virtual SearchStatistics search_statistics(NodeId from, NodeId to) const = 0;
+  [[nodiscard]] virtual SearchTree searched_tree(NodeId from, NodeId to) const = 0;
   // False when the routing knows a faster method with paths as short, so that its packets do not pay for the search.
   [[nodiscard]] virtual bool is_used_for_packets() const { return true; }
 };
