@@ -66,10 +66,14 @@ SelectedClaims select_claims(std::string_view text) {
   const std::vector<Claim> all = selected.claims;
   std::erase_if(selected.claims, [&](const Claim& claim) { return !is_within(claim.id, text); });
   if (!selected.claims.empty()) return selected;
-  std::vector<std::string_view> known;
-  for (const Claim& claim : all) known.push_back(claim.id);
+  std::set<std::string_view> known;  // places, such as "rcc/figure-3", and claims
+  for (const Claim& claim : all) {
+    const std::string_view id = claim.id;
+    known.insert(id.substr(0, id.find('/', paper.id.size() + 1)));
+    known.insert(id);
+  }
   throw InputError("no claim is called " + quote_briefly(text), {},
-                   suggestion(text, known, "weft claims " + std::string(paper.id)));
+                   suggestion(text, std::vector(known.begin(), known.end()), "weft claims " + std::string(paper.id)));
 }
 
 }  // namespace weft::claims

@@ -531,8 +531,8 @@ weft: fft ends by itself and has no limit of steps
 ? 2
 
 $ weft run semigroup 'hypercube(10)' --animate a.html
-weft: "hypercube(10)" has 1024 nodes; an animation shows at most 600
-  hint: take a smaller member of the family
+weft: "hypercube(10)" has 1024 nodes and 10240 channels; such a picture shows at most 600 and 20000
+  hint: take a smaller member of the family; weft draw shows large ones as clusters or as a matrix
 ? 2
 
 $ weft run semigroup 'hypercube(2)' 'hypercube(3)' --animate a.html
