@@ -24,11 +24,6 @@
 namespace weft::cli {
 namespace {
 
-// More link classes than this on a large grid would hide each other, so each gets a panel of its own.
-constexpr std::size_t kMostClassesTogether = 3;
-constexpr NodeId kFewNodes = 100;
-constexpr std::size_t kPanelColumns = 2;
-
 bool is_number(const std::string& text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
@@ -150,42 +145,12 @@ report::Scene fault_scene(const Invocation& invocation, const topology::Network&
   return report::draw(drawing, poll_of(session));
 }
 
-std::size_t shown_class_count(const report::Drawing& drawing) {
-  std::vector<bool> is_shown(drawing.link_classes.size());
-  for (const report::DrawnLink& link : drawing.links) {
-    if (link.look != report::LinkLook::hidden) is_shown[link.link_class] = true;
-  }
-  return static_cast<std::size_t>(std::ranges::count(is_shown, true));
-}
-
-// One panel for each link class.
-report::Scene panels_by_class(report::Drawing drawing, bool has_labels, const report::Poll& poll) {
-  for (report::DrawnNode& node : drawing.nodes) {
-    if (has_labels) break;
-    node.hint = std::exchange(node.label, "");  // panels of one size, without labels that fit in some of them only
-  }
-  std::vector<report::Panel> panels;
-  for (std::size_t c = 0; c < drawing.link_classes.size(); ++c) {
-    report::Drawing part = drawing;
-    part.title.clear();
-    bool has_links = false;
-    for (report::DrawnLink& link : part.links) {
-      if (link.link_class != c) link.look = report::LinkLook::hidden;
-      has_links = has_links || link.look != report::LinkLook::hidden;
-    }
-    if (has_links) panels.push_back({drawing.link_classes[c], report::draw(part, poll)});
-  }
-  return report::tiled(drawing.title, std::move(panels), kPanelColumns);
-}
-
 bool has_panels(const Invocation& invocation, const topology::Network& network, const report::Drawing& drawing) {
   const std::string panels = chosen_word(invocation, "--panels", "class|one|auto", "auto");
   if (panels != "auto") return panels == "class";
-  const bool is_grid = network.labelling_as<topology::CoordinateLabelling>() != nullptr;
   const bool is_plain = drawing.routes.empty() && !drawing.groups && !drawing.scale && !invocation.has("--layout") &&
                         !invocation.has("--around") && !invocation.has("--part");
-  return is_plain && is_grid && network.graph.node_count() > kFewNodes &&
-         shown_class_count(drawing) > kMostClassesTogether;
+  return is_plain && needs_panels(network, drawing);
 }
 
 bool is_drawable(const topology::Network& network) {
@@ -233,7 +198,7 @@ report::Scene draw_scene(const Invocation& invocation, Session& session) {
   if (invocation.has("--faults")) return fault_scene(invocation, network, session);
   const report::Drawing drawing = marked_drawing(invocation, network, session);
   if (!has_panels(invocation, network, drawing)) return report::draw(drawing, poll_of(session));
-  return panels_by_class(drawing, network.graph.node_count() <= kFewNodes || invocation.has("--labels"),
+  return panels_by_class(drawing, network.graph.node_count() <= kFewLabelledNodes || invocation.has("--labels"),
                          poll_of(session));
 }
 

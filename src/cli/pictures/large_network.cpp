@@ -20,7 +20,8 @@ using report::Use;
 
 constexpr NodeId kMostCells = 128;  // rows of the matrix
 constexpr double kMatrixSize = 640;
-constexpr std::uint32_t kMostClusters = 64;
+constexpr std::uint32_t kMostGridClusters = 64;
+constexpr std::uint32_t kMostClusters = 20;  // on a circle, where each may have links to all others
 
 std::map<std::pair<NodeId, NodeId>, std::uint64_t> cell_counts(const topology::PortGraph& graph, NodeId cells) {
   std::map<std::pair<NodeId, NodeId>, std::uint64_t> counts;
@@ -33,10 +34,10 @@ std::map<std::pair<NodeId, NodeId>, std::uint64_t> cell_counts(const topology::P
   return counts;
 }
 
-// The number of clusters: as many as the first parts of the addresses distinguish, at most kMostClusters.
+// The number of clusters: as many as the first parts of the addresses distinguish, within the limits.
 std::uint32_t cluster_count(const topology::Network& network) {
   if (network.labelling_as<topology::CoordinateLabelling>() != nullptr)
-    return std::min<std::uint32_t>(kMostClusters, network.graph.node_count());
+    return std::min<std::uint32_t>(kMostGridClusters, network.graph.node_count());
   if (const auto* labels = network.labelling_as<topology::PermutationLabelling>()) {
     const unsigned symbols = labels->permutation(0).length();
     return symbols * (symbols - 1) <= kMostClusters ? symbols * (symbols - 1) : symbols;
@@ -113,6 +114,12 @@ void add_cluster_links(report::Drawing& drawing, const topology::Network& networ
   }
 }
 
+// "32", or "31 or 32".
+std::string row_text(NodeId count, NodeId cells) {
+  const NodeId least = count / cells;
+  return count % cells == 0 ? fmt::to_string(least) : fmt::format("{} or {}", least, least + 1);
+}
+
 }  // namespace
 
 report::Scene matrix_scene(const topology::Network& network) {
@@ -136,9 +143,9 @@ report::Scene matrix_scene(const topology::Network& network) {
                          .fill_opacity = 0.25 + 0.75 * static_cast<double>(number) / static_cast<double>(most)});
   }
   shapes.push_back(report::TextShape{.role = "title", .at = {0, -14}, .size = 15, .text = network.name()});
-  const std::string unit = cells == count ? "a row is a node, a column one that it has a channel to"
-                                          : fmt::format("a row is {} or {} nodes; the darkest cell has {} channels",
-                                                        count / cells, (count + cells - 1) / cells, most);
+  const std::string unit =
+      cells == count ? "a row is a node, a column one that it has a channel to"
+                     : fmt::format("a row is {} nodes; the darkest cell has {} channels", row_text(count, cells), most);
   shapes.push_back(
       report::TextShape{.role = "note",
                         .at = {0, kMatrixSize + 22},
@@ -148,7 +155,9 @@ report::Scene matrix_scene(const topology::Network& network) {
 }
 
 report::Scene overview_scene(const topology::Network& network, const Execution& execution) {
-  const hardware::Partition clusters = hardware::natural_partition(network, cluster_count(network), execution);
+  hardware::Partition clusters = hardware::natural_partition(network, cluster_count(network), execution);
+  if (clusters.grid.empty() && clusters.part_count > kMostClusters)
+    clusters = hardware::natural_partition(network, kMostClusters, execution);
   report::Drawing drawing;
   drawing.title = network.name();
   drawing.link_classes = {"links"};

@@ -1,5 +1,11 @@
 #include "cli/views/picture.h"
 
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "topology/link_list.h"
 
 namespace weft::cli {
@@ -16,6 +22,25 @@ report::DrawnLink drawn_link(const topology::Link& link, bool is_unidirectional,
   if (course.wrap) drawn.wrap = to_vec(*course.wrap);
   for (const layout::Point& p : course.through) drawn.through.push_back(to_vec(p));
   return drawn;
+}
+
+constexpr std::size_t kMostClassesTogether = 3;
+constexpr std::size_t kPanelColumns = 2;
+
+std::size_t shown_class_count(const report::Drawing& drawing) {
+  std::vector<bool> is_shown(drawing.link_classes.size());
+  for (const report::DrawnLink& link : drawing.links) {
+    if (link.look != report::LinkLook::hidden) is_shown[link.link_class] = true;
+  }
+  return static_cast<std::size_t>(std::ranges::count(is_shown, true));
+}
+
+// Directions of one kind of links, "rank 0 x" and "rank 0 y", share a panel.
+std::string panel_of(const std::string& link_class) {
+  const std::size_t size = link_class.size();
+  return size > 2 && link_class[size - 2] == ' ' && std::isalpha(static_cast<unsigned char>(link_class.back())) != 0
+             ? link_class.substr(0, size - 2)
+             : link_class;
 }
 
 }  // namespace
@@ -42,6 +67,39 @@ report::Drawing drawing_of(const topology::Network& network, const layout::Place
 
 report::Drawing drawing_of(const topology::Network& network) { return drawing_of(network, layout::place(network)); }
 
-std::string picture_of(const topology::Network& network) { return report::to_svg(drawing_of(network)); }
+bool needs_panels(const topology::Network& network, const report::Drawing& drawing) {
+  const bool is_grid = network.labelling_as<topology::CoordinateLabelling>() != nullptr;
+  return is_grid && network.graph.node_count() > kFewLabelledNodes && shown_class_count(drawing) > kMostClassesTogether;
+}
+
+report::Scene panels_by_class(report::Drawing drawing, bool has_labels, const report::Poll& poll) {
+  for (report::DrawnNode& node : drawing.nodes) {
+    if (!has_labels) node.hint = std::exchange(node.label, "");  // where labels fit in some panels only, sizes differ
+  }
+  std::vector<bool> is_shown(drawing.link_classes.size());
+  for (const report::DrawnLink& link : drawing.links)
+    is_shown[link.link_class] = is_shown[link.link_class] || link.look != report::LinkLook::hidden;
+  std::vector<std::string> names;  // of the panels
+  for (std::size_t c = 0; c < drawing.link_classes.size(); ++c) {
+    const std::string name = panel_of(drawing.link_classes[c]);
+    if (is_shown[c] && std::ranges::find(names, name) == names.end()) names.push_back(name);
+  }
+  std::vector<report::Panel> panels;
+  for (const std::string& name : names) {
+    report::Drawing part = drawing;
+    part.title.clear();
+    for (report::DrawnLink& link : part.links) {
+      if (panel_of(drawing.link_classes[link.link_class]) != name) link.look = report::LinkLook::hidden;
+    }
+    panels.push_back({name, report::draw(part, poll)});
+  }
+  return report::tiled(drawing.title, std::move(panels), kPanelColumns);
+}
+
+std::string picture_of(const topology::Network& network) {
+  report::Drawing drawing = drawing_of(network);
+  if (!needs_panels(network, drawing)) return report::to_svg(drawing);
+  return report::to_svg(panels_by_class(std::move(drawing), /*has_labels=*/false, {}));
+}
 
 }  // namespace weft::cli
