@@ -100,8 +100,7 @@ void add_cluster_links(report::Drawing& drawing, const topology::Network& networ
       if (neighbor.node <= a) continue;
       report::DrawnLink link{.from = a, .to = neighbor.node};
       if (does_wrap) link.wrap = wrapped_step(clusters, a, neighbor.node);
-      link.shade =
-          most == least ? 0.0 : 1 - static_cast<double>(neighbor.width - least) / static_cast<double>(most - least);
+      if (most > least) link.shade = static_cast<double>(neighbor.width - least) / static_cast<double>(most - least);
       link.hint = fmt::format("{} links", neighbor.width);
       drawing.links.push_back(std::move(link));
     }
