@@ -111,7 +111,7 @@ constexpr std::array kFigures = {
            .panels = {{{"", "weft draw \"rcc-full(4,1)\" --layout rows --partition 4"}}}},
     Figure{.id = "rcc/11",
            .shows = "the links that leave a chip, for 4, 16 and 64 chips, of RCC-FULL and hypercube",
-           .panels = {{{"", "weft plot chip_links \"rcc-full(a,1)\" hypercube --chips 4,16,64 --from 256"}}}},
+           .panels = {{{"", "weft plot chip_links \"rcc-full(a,1)\" hypercube --chips 4,16,64 --from 4096"}}}},
     Figure{.id = "rcc/12",
            .shows = "the partition of an RCC-FULL into twice as many chips as rows",
            .panels = {{{"", "weft draw \"rcc-full(4,1)\" --layout rows --partition 8"}}}},
@@ -137,7 +137,7 @@ constexpr std::array kFigures = {
     Figure{.id = "rdt/4",
            .shows =
                "the directions of the links of the ranks 0, 1 and 2 from one node: each rank turns them by 45 degrees",
-           .panels = {{{"", "weft draw \"prdt(16,2)\" --around \"(8,8)\""}}}},
+           .panels = {{{"", "weft draw \"prdt(24,2)\" --around \"(12,12)\""}}}},
     Figure{.id = "rdt/5",
            .shows = "the vector from (1,2) to (5,9), converted into unit vectors of the ranks 2, 1 and 0",
            .panels = {{{"",

@@ -41,7 +41,9 @@ void check_fits(const Layout& layout, const Network& network, const spec::Spec& 
   const std::string why = misfit_of(layout, network, spec);
   if (why.empty()) return;
   std::vector<std::string_view> fitting;
-  for (const Layout* other : fitting_layouts(network)) fitting.push_back(other->name);
+  for (const Layout* other : fitting_layouts(network)) {
+    if (other != &layout) fitting.push_back(other->name);
+  }
   throw InputError(fmt::format("{} does not fit {}: {}", layout.name, quote_briefly(network.name()), why),
                    spec.name_span, fmt::format("these do: {}", fmt::join(fitting, ", ")));
 }

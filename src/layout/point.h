@@ -1,21 +1,11 @@
-// Points of the plane.
+// Points of a layout.
 #pragma once
 
-#include <cmath>
+#include "base/numbers/vec2.h"
 
 namespace weft::layout {
 
-// x grows to the right, y downwards.
-struct Point {
-  double x = 0;
-  double y = 0;
-
-  friend Point operator+(const Point& a, const Point& b) { return {a.x + b.x, a.y + b.y}; }
-  friend Point operator-(const Point& a, const Point& b) { return {a.x - b.x, a.y - b.y}; }
-  friend Point operator*(double factor, const Point& p) { return {factor * p.x, factor * p.y}; }
-};
-
-inline double distance(const Point& a, const Point& b) { return std::hypot(a.x - b.x, a.y - b.y); }
+using Point = Vec2;
 
 // On the circle around the origin: fraction 0 is at the top, and fractions grow clockwise.
 Point on_circle(double radius, double fraction);

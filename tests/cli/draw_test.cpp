@@ -158,11 +158,27 @@ TEST(Draw, OnlyTheChosenClassesAreDrawn) {
 }
 
 TEST(Draw, WrongOptionsAreRefused) {
-  for (const char* arguments :
-       {"petersen --layout grid", "petersen --layout gird", "petersen --labels roman", "petersen --color blue",
-        "petersen --route 0", "petersen --route 0 99", "petersen --from 1", "petersen --faults", "petersen --size 0",
-        "petersen --size 999999", "petersen --format gif", "petersen -o x.gif", "petersen --part 'quadrant(0,0)'",
-        "petersen --partition found", "petersen --partition 0", "'torus(64,64)' --cut", "petersen --around 10"}) {
+  for (const char* arguments : {"petersen --layout grid",
+                                "petersen --layout gird",
+                                "petersen --labels roman",
+                                "petersen --color blue",
+                                "petersen --route 0",
+                                "petersen --routing dor",
+                                "petersen --cut --partition 2",
+                                "petersen ring",
+                                "petersen --layout ''",
+                                "petersen --route 0 99",
+                                "petersen --from 1",
+                                "petersen --faults",
+                                "petersen --size 0",
+                                "petersen --size 999999",
+                                "petersen --format gif",
+                                "petersen -o x.gif",
+                                "petersen --part 'quadrant(0,0)'",
+                                "petersen --partition found",
+                                "petersen --partition 0",
+                                "'torus(64,64)' --cut",
+                                "petersen --around 10"}) {
     const Outcome outcome = run_in_shell(std::string("weft draw ") + arguments, testing::TempDir());
     EXPECT_EQ(outcome.exit_code, 2) << arguments << "\n" << outcome.output;
     EXPECT_NE(outcome.output.find("weft: "), std::string::npos) << arguments;

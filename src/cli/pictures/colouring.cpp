@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "metrics/symmetry/orbits.h"
+#include "report/palette.h"
 
 namespace weft::cli {
 namespace {
@@ -17,20 +18,20 @@ constexpr std::size_t kMostLegendEntries = 12;
 
 struct NodeKind {
   std::string name;
+  Ink ink;
   std::size_t count = 0;
 };
 
 // Every node gets the colour of its kind; the legend says how many there are of each.
 void colour_kinds(report::Drawing& drawing, const std::vector<std::size_t>& kind_of, std::vector<NodeKind> kinds) {
   for (std::size_t v = 0; v < drawing.nodes.size(); ++v) {
-    drawing.nodes[v].ink = Ink::category(kind_of[v]);
+    drawing.nodes[v].ink = kinds[kind_of[v]].ink;
     drawing.nodes[v].hint = kinds[kind_of[v]].name;
     ++kinds[kind_of[v]].count;
   }
   for (std::size_t k = 0; k < std::min(kinds.size(), kMostLegendEntries); ++k)
     drawing.node_kinds.push_back(
-        {fmt::format("{} ({} node{})", kinds[k].name, kinds[k].count, kinds[k].count == 1 ? "" : "s"),
-         Ink::category(k)});
+        {fmt::format("{} ({} node{})", kinds[k].name, kinds[k].count, kinds[k].count == 1 ? "" : "s"), kinds[k].ink});
   if (kinds.size() > kMostLegendEntries)
     drawing.notes.push_back(
         fmt::format("{} more kinds of nodes repeat these colours", kinds.size() - kMostLegendEntries));
@@ -53,7 +54,10 @@ void colour_by_rank(report::Drawing& drawing, const topology::Network& network) 
   for (const auto& [link_class, nodes] : by_class) {
     for (const NodeId v : nodes) kind_of[v] = kinds.size();
     const bool has_links = link_class < network.graph.link_classes().size();
-    kinds.push_back({has_links ? network.graph.link_classes()[link_class].name : "no links"});
+    // The colour of the links.
+    kinds.push_back(
+        {.name = has_links ? network.graph.link_classes()[link_class].name : "no links",
+         .ink = has_links ? Ink::category(report::style_of(link_class).colour) : Ink::of(report::Use::quiet)});
   }
   colour_kinds(drawing, kind_of, std::move(kinds));
 }
@@ -69,7 +73,9 @@ void colour_by_orbit(report::Drawing& drawing, const topology::Network& network,
   std::vector<std::size_t> kind_of;
   for (const NodeId first : orbits.representative) {
     const auto [found, is_new] = index.try_emplace(first, kinds.size());
-    if (is_new) kinds.push_back({fmt::format("orbit of {}", network.labelling->text(first))});
+    if (is_new)
+      kinds.push_back(
+          {.name = fmt::format("orbit of {}", network.labelling->text(first)), .ink = Ink::category(kinds.size())});
     kind_of.push_back(found->second);
   }
   colour_kinds(drawing, kind_of, std::move(kinds));

@@ -128,6 +128,7 @@ report::Drawing marked_drawing(const Invocation& invocation, const topology::Net
   if (invocation.has("--part")) mark_part(drawing, network, invocation.value("--part"));
   colour(drawing, invocation, network, session);
   mark_partition(drawing, invocation, network, session.execution);
+  if (invocation.has("--classes") && drawing.groups) drawing.notes.pop_back();  // it counts the hidden links too
   if (invocation.has("--cut")) mark_cut(drawing, network, session.execution);
   mark_route(drawing, invocation, network, session);
   return drawing;
@@ -166,12 +167,33 @@ void refuse_details(const Invocation& invocation, const topology::Network& netwo
   for (const char* option :
        {"--route", "--part", "--cut", "--classes", "--around", "--color", "--chips", "--partition", "--labels"}) {
     if (!invocation.has(option)) continue;
+    if (is_drawable(network))
+      throw InputError(fmt::format("{} is not shown in an overview or a matrix", option), {},
+                       "choose another layout, or leave it out");
     throw InputError(fmt::format("{} is not shown on {}, which has {} nodes and {} channels; details are drawn for at "
                                  "most {} and {}",
                                  option, quote_briefly(network.name(), 40), network.graph.node_count(),
                                  network.graph.channel_count(), kMostDrawnNodes, kMostDrawnChannels),
-                     {}, "draw a part or a smaller member of the family");
+                     {}, "draw part(SPEC,PART), see: weft list parts SPEC; or a smaller member of the family");
   }
+}
+
+// Nodes have one colour; a routing must be used for something.
+void check_together(const Invocation& invocation) {
+  std::vector<std::string> colourings;
+  const std::string by = chosen_word(invocation, "--color", kColourWords, "class");
+  if (by != "class" && by != "load") colourings.push_back("--color " + by);
+  if (invocation.has("--cut")) colourings.emplace_back("--cut");
+  if (invocation.has("--chips") || invocation.has("--partition")) colourings.emplace_back("--partition");
+  if (colourings.size() > 1)
+    throw InputError(fmt::format("{} and {} both colour the nodes", colourings[0], colourings[1]), {},
+                     "leave one of them out, or draw two pictures");
+  if (invocation.has("--routing") && !invocation.has("--route") && by != "load")
+    throw InputError("--routing is for --route and --color load", {}, "add one of them, or leave it out");
+  if (!invocation.all("DST").empty() && !invocation.has("--route"))
+    throw InputError("weft draw takes one network", {}, "leave the others out, or draw each");
+  if (invocation.has("--layout") && invocation.value("--layout").empty())
+    throw InputError("--layout is empty", {}, "see: weft list layouts");
 }
 
 }  // namespace
@@ -187,6 +209,7 @@ void require_drawable(const topology::Network& network) {
 report::Scene draw_scene(const Invocation& invocation, Session& session) {
   (void)is_found_partition(invocation);  // refuses a wrong value before the network is built
   (void)chip_count(invocation);
+  check_together(invocation);
   const topology::Network network = network_operand(invocation, session);
   const std::string layout = invocation.has("--layout") ? invocation.value("--layout") : "";
   if (layout == "matrix" || layout == "overview" || is_large(invocation, network)) {

@@ -73,7 +73,8 @@ report::Plot sweep_plot(const claims::Figure& figure, const std::string& path, S
   const sweep::ReadyPlan plan(sweep_plan_of(figure), session.execution);
   sweep::SweepRun(plan, store, kVersion).run(session.execution);
   const sweep::StoredCharts stored = sweep::charts_of(sweep::runs_of(store, plan).runs, sweep::Latency::network);
-  report::Plot plot{short_title(figure),
+  report::Plot plot{fmt::format("{}: {} traffic, {} flits; open: saturated", short_title(figure), figure.sweep.traffic,
+                                figure.sweep.packet),
                     {.title = "accepted load, flits per node and cycle", .least = 0.0},
                     {.title = "network latency, cycles", .least = 0.0},
                     {}};
@@ -164,8 +165,10 @@ std::string figure_file(const claims::Figure& figure, const report::PictureOptio
   const bool is_plain_svg = options.format == report::PictureFormat::svg && !options.width && !options.theme;
   if (is_plain_svg) return svg_of(figure, std::move(pictures));
   if (const auto scene = scene_of(figure, pictures)) return report::to_picture(*scene, options);
-  throw InputError(fmt::format("{} has a plot, which is written as SVG only", figure.id), {},
-                   fmt::format("write a name that ends in .svg; for LaTeX: {}", figure_commands(figure).front()));
+  throw InputError(
+      fmt::format("{} has a plot, which is written as SVG only", figure.id), {},
+      fmt::format("write a name that ends in .svg; weft figure {} shows the command, which writes .pgf too",
+                  figure.id));
 }
 
 std::string figure_gallery(const std::vector<const claims::Figure*>& figures, bool has_sweeps, const std::string& store,

@@ -70,7 +70,7 @@ std::vector<layout::Point> cluster_places(const hardware::Partition& clusters) {
 }
 
 // The step to the nearest image of a cluster beyond the border of the grid; none if the cluster itself is nearer.
-std::optional<report::Vec2> wrapped_step(const hardware::Partition& clusters, std::uint32_t from, std::uint32_t to) {
+std::optional<Vec2> wrapped_step(const hardware::Partition& clusters, std::uint32_t from, std::uint32_t to) {
   if (clusters.grid.empty() || clusters.grid.size() > 2) return std::nullopt;
   const MixedRadix radix(clusters.grid);
   double step[2] = {0, 0};
@@ -81,7 +81,7 @@ std::optional<report::Vec2> wrapped_step(const hardware::Partition& clusters, st
     step[i] = difference > side / 2 ? difference - side : difference < -side / 2 ? difference + side : difference;
     does_wrap = does_wrap || step[i] != difference;
   }
-  return does_wrap ? std::optional(report::Vec2{step[0], step[1]}) : std::nullopt;
+  return does_wrap ? std::optional(Vec2{step[0], step[1]}) : std::nullopt;
 }
 
 void add_cluster_links(report::Drawing& drawing, const topology::Network& network,
@@ -144,7 +144,7 @@ report::Scene matrix_scene(const topology::Network& network) {
   shapes.push_back(report::TextShape{.role = "title", .at = {0, -14}, .size = 15, .text = network.name()});
   const std::string unit =
       cells == count ? "a row is a node, a column one that it has a channel to"
-                     : fmt::format("a row is {} nodes; the darkest cell has {} channels", row_text(count, cells), most);
+                     : fmt::format("a row is {} nodes; a cell has up to {} channels", row_text(count, cells), most);
   shapes.push_back(
       report::TextShape{.role = "note",
                         .at = {0, kMatrixSize + 22},

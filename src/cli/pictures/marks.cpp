@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -86,6 +87,15 @@ void stand_back(report::Drawing& drawing, const std::set<std::size_t>& nodes) {
   }
 }
 
+// Only the nodes of the path keep their labels.
+void keep_labels_on(report::Drawing& drawing, const std::vector<report::DrawnHop>& hops) {
+  std::set<std::size_t> nodes;
+  for (const report::DrawnHop& hop : hops) nodes.insert({drawing.links[hop.link].from, drawing.links[hop.link].to});
+  for (std::size_t v = 0; v < drawing.nodes.size(); ++v) {
+    if (!nodes.contains(v)) drawing.nodes[v].hint = std::exchange(drawing.nodes[v].label, "");
+  }
+}
+
 using LinkKey = std::tuple<std::size_t, std::size_t, std::size_t>;
 
 LinkKey key_of(const DrawnLink& link) { return {link.from, link.to, link.link_class}; }
@@ -132,6 +142,7 @@ void mark_path(report::Drawing& drawing, const topology::Network& network, std::
   for (const metrics::Hop& hop : hops) route.hops.push_back(links.hop(hop.node, hop.port));
   if (drawing.links.size() > kMostColourful) {
     for (DrawnLink& link : drawing.links) link.look = link.look == LinkLook::plain ? LinkLook::quiet : link.look;
+    keep_labels_on(drawing, route.hops);
   }
   for (const report::DrawnHop& hop : route.hops) {
     DrawnLink& link = drawing.links[hop.link];
@@ -141,6 +152,7 @@ void mark_path(report::Drawing& drawing, const topology::Network& network, std::
     const metrics::Hop& last = hops.back();
     drawing.nodes[hops.front().node].mark = NodeMark::source;
     drawing.nodes[network.graph.neighbor(last.node, last.port).node].mark = NodeMark::destination;
+    drawing.notes.push_back("circle: source; square: destination");
   }
   drawing.routes.push_back(std::move(route));
 }
@@ -221,10 +233,15 @@ void shade_loads(report::Drawing& drawing, const topology::Network& network, con
   const double range = most - least;
   for (std::size_t i = 0; i < load_of.size(); ++i) {
     // Equal up to rounding is one colour.
-    drawing.links[i].shade = range <= 1e-9 * most ? 0.0 : (load_of[i] - least) / range;
+    drawing.links[i].shade = range <= 1e-9 * most ? 1.0 : (load_of[i] - least) / range;
     drawing.links[i].hint = fmt::format("{:.4g}", load_of[i]);
   }
-  drawing.scale = report::ScaleLegend{title, fmt::format("{:.4g}", least), fmt::format("{:.4g}", most)};
+  const std::string what = network.graph.link_count() > 0 ? title + ", the larger of the two directions" : title;
+  if (range <= 1e-9 * most) {
+    drawing.notes.push_back(fmt::format("{}: {:.4g} on every link", what, most));
+  } else {
+    drawing.scale = report::ScaleLegend{what, fmt::format("{:.4g}", least), fmt::format("{:.4g}", most)};
+  }
 }
 
 void mark_deadlock(report::Drawing& drawing, const topology::Network& network, const deadlock::Proof& proof) {

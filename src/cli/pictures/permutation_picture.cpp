@@ -22,8 +22,8 @@ std::vector<double> path_counts(const programs::PermutationRouter& router, const
 
 std::string counts_text(const PermutationSurvey& survey) {
   const PermutationCase& worst = survey.worst();
-  std::string text =
-      fmt::format("messages: {}, hops: {}, steps: {}", worst.trial.destinations.size(), worst.run.hops, worst.run.steps);
+  std::string text = fmt::format("messages: {}, hops: {}, steps: {}", worst.trial.destinations.size(), worst.run.hops,
+                                 worst.run.steps);
   if (worst.run.undelivered > 0) text += fmt::format(", messages without a path: {}", worst.run.undelivered);
   if (survey.trial_count > 1) text += fmt::format("; the worst of {} trials", survey.trial_count);
   return text;

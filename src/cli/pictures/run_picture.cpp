@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -32,14 +33,14 @@ report::Scene value_panel(const std::vector<std::string>& values, const topology
   for (const std::string& value : values) width = std::max(width, report::text_width(value, kCellFont) + 10);
   std::vector<report::Shape> shapes;
   for (std::size_t v = 0; v < values.size(); ++v) {
-    const report::Vec2 corner{rows.nodes[v].x * width, rows.nodes[v].y * kCellHeight};
+    const Vec2 corner{rows.nodes[v].x * width, rows.nodes[v].y * kCellHeight};
     shapes.push_back(report::BoxShape{.role = "cell",
                                       .corner = corner,
                                       .size = {width, kCellHeight},
                                       .stroke = report::Pen{Ink::of(Use::quiet), 1, "", 1},
                                       .hint = network.labelling->text(static_cast<NodeId>(v))});
     shapes.push_back(report::TextShape{.role = "value",
-                                       .at = corner + report::Vec2{width / 2, 16},
+                                       .at = corner + Vec2{width / 2, 16},
                                        .size = kCellFont,
                                        .text = values[v],
                                        .anchor = report::Anchor::middle});
@@ -185,7 +186,10 @@ void mark_messages(report::Drawing& drawing, const Messages& messages, const rep
                               .ink = Ink::scale(age)});
   }
   for (std::size_t v = 0; v < drawing.nodes.size(); ++v) {
-    if (!messages.nodes.contains(v)) drawing.nodes[v].ink = Ink::of(Use::quiet);
+    if (!messages.nodes.contains(v)) {
+      drawing.nodes[v].ink = Ink::of(Use::quiet);
+      drawing.nodes[v].hint = std::exchange(drawing.nodes[v].label, "");
+    }
     if (v < animation.values.size() && !animation.values[v].empty() && messages.nodes.contains(v))
       drawing.nodes[v].mark = report::NodeMark::source;
   }

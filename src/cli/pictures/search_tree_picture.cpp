@@ -22,7 +22,6 @@ using report::Pen;
 using report::Shape;
 using report::TextShape;
 using report::Use;
-using report::Vec2;
 using routing::SearchTree;
 using routing::SearchVertex;
 

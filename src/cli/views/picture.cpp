@@ -11,16 +11,14 @@
 namespace weft::cli {
 namespace {
 
-report::Vec2 to_vec(const layout::Point& p) { return {p.x, p.y}; }
-
 report::DrawnLink drawn_link(const topology::Link& link, bool is_unidirectional, const layout::LinkCourse& course) {
   report::DrawnLink drawn{.from = link.from,
                           .to = link.to,
                           .link_class = link.link_class,
                           .is_unidirectional = is_unidirectional,
                           .bulge = course.bulge};
-  if (course.wrap) drawn.wrap = to_vec(*course.wrap);
-  for (const layout::Point& p : course.through) drawn.through.push_back(to_vec(p));
+  drawn.wrap = course.wrap;
+  drawn.through = course.through;
   return drawn;
 }
 
@@ -61,7 +59,7 @@ report::Drawing drawing_of(const topology::Network& network, const layout::Place
                                        placement.courses.empty() ? layout::LinkCourse{} : placement.courses[i]));
   }
   for (const layout::Outline& outline : placement.outlines)
-    drawing.outlines.push_back({to_vec(outline.center), outline.radius});
+    drawing.outlines.push_back({outline.center, outline.radius});
   return drawing;
 }
 

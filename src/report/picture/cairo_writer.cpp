@@ -19,7 +19,6 @@
 namespace weft::report {
 namespace {
 
-constexpr double kPngScale = 2;  // pixels of the file for one of the scene, so that thin lines stay sharp
 constexpr double kLargestPng = 16000;
 constexpr double kPointsPerPixel = 0.75;
 
@@ -147,16 +146,16 @@ std::string to_pdf(const Scene& scene, Theme theme) {
   return bytes;
 }
 
-std::string to_png(const Scene& scene, Theme theme) {
-  const double largest = std::max(scene.width, scene.height) * kPngScale;
+std::string to_png(const Scene& scene, Theme theme, double scale) {
+  const double largest = std::max(scene.width, scene.height) * scale;
   if (largest > kLargestPng)
     throw InputError("the picture is too large for a PNG file", {}, "choose a smaller --size, or write SVG or PDF");
   const Surface surface(
-      cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(std::ceil(scene.width * kPngScale)),
-                                 static_cast<int>(std::ceil(scene.height * kPngScale))),
+      cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(std::lround(scene.width * scale)),
+                                 static_cast<int>(std::lround(scene.height * scale))),
       cairo_surface_destroy);
   check(surface.get());
-  CairoPainter(surface.get(), kPngScale, theme).paint(scene);
+  CairoPainter(surface.get(), scale, theme).paint(scene);
   std::string bytes;
   cairo_surface_write_to_png_stream(surface.get(), append, &bytes);
   check(surface.get());
@@ -178,7 +177,7 @@ namespace {
 }  // namespace
 
 std::string to_pdf(const Scene&, Theme) { refuse("PDF"); }
-std::string to_png(const Scene&, Theme) { refuse("PNG"); }
+std::string to_png(const Scene&, Theme, double) { refuse("PNG"); }
 
 }  // namespace weft::report
 

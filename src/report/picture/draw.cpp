@@ -71,6 +71,13 @@ class Sheet {
     return wanted == 0 ? 1 : static_cast<double>(labels_.placed_count) / static_cast<double>(wanted);
   }
 
+  [[nodiscard]] std::size_t missing_labels() const {
+    const double share = labelled_share();
+    const auto wanted = static_cast<std::size_t>(std::ranges::count_if(
+        drawing_.nodes, [](const DrawnNode& node) { return !node.label.empty() && !node.is_hidden; }));
+    return wanted - (share >= kLeastLabelled ? labels_.placed_count : 0);
+  }
+
   std::vector<Shape> paint() {
     for (const DrawnOutline& outline : drawing_.outlines) add_outline(outline);
     for (std::size_t i = 0; i < drawing_.links.size(); ++i) add_band(i);
@@ -94,11 +101,7 @@ class Sheet {
       const bool has_ring = node.mark == NodeMark::source || node.mark == NodeMark::destination;
       task.nodes.push_back(places_[v]);
       task.labels.push_back(node.is_hidden ? "" : node.label);
-      if (!has_ring) continue;
-      for (int i = 0; i < 12; ++i) {
-        const double angle = i * std::numbers::pi / 6;
-        task.ink.push_back(places_[v] + (radius_ + 4.5) * Vec2{std::cos(angle), std::sin(angle)});
-      }
+      task.margins.push_back(has_ring ? 4 : 0);
     }
     for (const LinkPaths& paths : paths_) {
       for (const Path& path : paths) {
@@ -325,9 +328,14 @@ class Sheet {
 };
 
 // As small as possible with all labels, up to a limit; else the size with the most labels.
-std::vector<Shape> best_sheet(const Drawing& drawing, const Poll& poll) {
+struct Painted {
+  std::vector<Shape> shapes;
+  std::size_t missing_labels = 0;
+};
+
+Painted best_sheet(const Drawing& drawing, const Poll& poll) {
   const Frame frame = frame_of(drawing.nodes);
-  std::vector<Shape> best;
+  Painted best;
   double most = -1;
   double last = 0;
   for (const double wanted : {34.0, 44.0, 58.0, 76.0}) {
@@ -340,19 +348,26 @@ std::vector<Shape> best_sheet(const Drawing& drawing, const Poll& poll) {
     const double share = sheet.labelled_share();
     if (share > most + 0.02) {
       most = share;
-      best = sheet.paint();
+      best.missing_labels = sheet.missing_labels();
+      best.shapes = sheet.paint();
     }
     if (share >= 1) break;
   }
   return best;
 }
 
+std::string missing_note(std::size_t count) {
+  return count == 0 ? "" : fmt::format("labels without a place: {}; pointing at a node shows its label", count);
+}
+
 }  // namespace
 
 Scene draw(const Drawing& drawing, const Poll& poll) {
-  std::vector<Shape> shapes = best_sheet(drawing, poll);
+  Painted painted = best_sheet(drawing, poll);
+  std::vector<Shape> shapes = std::move(painted.shapes);
   const Bounds bounds = bounds_of(shapes).value_or(Bounds{});
-  std::vector<Shape> legend = legend_of(drawing, std::max(bounds.high.x - bounds.low.x, 260.0));
+  std::vector<Shape> legend =
+      legend_of(drawing, missing_note(painted.missing_labels), std::max(bounds.high.x - bounds.low.x, 260.0));
   translate(legend, {bounds.low.x, bounds.high.y + 18});
   shapes.insert(shapes.end(), legend.begin(), legend.end());
   if (!drawing.title.empty()) {

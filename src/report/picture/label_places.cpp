@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace weft::report {
 namespace {
@@ -42,6 +43,7 @@ class LabelPlacer {
       const double radius = length(task.nodes.front() - center_);
       return std::abs(length(p - center_) - radius) < 0.05 * radius;
     });
+    largest_radius_ = task.radius + (task.margins.empty() ? 0 : *std::ranges::max_element(task.margins));
     wanted_ = static_cast<std::size_t>(
         std::ranges::count_if(task.labels, [](const std::string& label) { return !label.empty(); }));
   }
@@ -49,7 +51,7 @@ class LabelPlacer {
   // At the same side of every node where that is possible, which reads best; in a ring, on its outside.
   PlacedLabels place(double font) {
     if (!is_ring_) {
-      for (const double side : kSides) {
+      for (const double side : sides()) {
         PlacedLabels placed = place_all(font, side);
         if (placed.placed_count == wanted_) return placed;
       }
@@ -60,6 +62,15 @@ class LabelPlacer {
   [[nodiscard]] std::size_t wanted() const { return wanted_; }
 
  private:
+  // Below the nodes of a row first, else at a corner.
+  [[nodiscard]] std::vector<double> sides() const {
+    std::vector<double> sides(kSides.begin(), kSides.end());
+    const bool is_row =
+        std::ranges::all_of(task_.nodes, [&](const Vec2& p) { return std::abs(p.y - task_.nodes.front().y) < 1; });
+    if (is_row) std::swap(sides[0], sides[1]);
+    return sides;
+  }
+
   PlacedLabels place_all(double font, std::optional<double> side) {
     PlacedLabels placed{.font = font, .at = {}, .placed_count = 0};
     boxes_.clear();
@@ -88,6 +99,10 @@ class LabelPlacer {
     return std::nullopt;
   }
 
+  [[nodiscard]] double radius_of(std::size_t v) const {
+    return task_.radius + (task_.margins.empty() ? 0 : task_.margins[v]);
+  }
+
   // Away from the middle of the picture first, then more and more to either side of that direction.
   [[nodiscard]] double direction(std::size_t v, int turn) const {
     const Vec2 away = task_.nodes[v] - center_;
@@ -100,17 +115,17 @@ class LabelPlacer {
   [[nodiscard]] Box box_at(std::size_t v, double angle, double width, double font, double gap) const {
     const double height = font;
     const Vec2 towards{std::cos(angle), std::sin(angle)};
-    const double reach = task_.radius + gap;
+    const double reach = radius_of(v) + gap;
     // The distance of the box's centre at which its nearest side is `reach` from the node.
     const Vec2 center = task_.nodes[v] + Vec2{towards.x * (reach + width / 2), towards.y * (reach + height / 2)};
     return {{center.x - width / 2, center.y - height / 2}, {center.x + width / 2, center.y + height / 2}};
   }
 
   [[nodiscard]] bool is_free(const Box& box, const PointIndex& taken) const {
-    const Vec2 margin{task_.radius + 1, task_.radius + 1};
-    const bool is_at_node = nodes_.any_near(box.low - margin, box.high + margin, [&](const Vec2& at, std::size_t) {
+    const Vec2 margin{largest_radius_ + 1, largest_radius_ + 1};
+    const bool is_at_node = nodes_.any_near(box.low - margin, box.high + margin, [&](const Vec2& at, std::size_t v) {
       const Vec2 nearest{std::clamp(at.x, box.low.x, box.high.x), std::clamp(at.y, box.low.y, box.high.y)};
-      return length(nearest - at) < task_.radius + 1;
+      return length(nearest - at) < radius_of(v) + 1;
     });
     if (is_at_node) return false;
     const Vec2 gap{kInkGap, kInkGap};
@@ -126,6 +141,7 @@ class LabelPlacer {
   PointIndex ink_;
   PointIndex nodes_;
   Vec2 center_;
+  double largest_radius_ = 0;
   bool is_ring_ = false;    // all nodes are equally far from the middle
   std::size_t wanted_ = 0;  // labels
   std::vector<Box> boxes_;

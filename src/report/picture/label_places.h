@@ -15,6 +15,7 @@ struct LabelTask {
   std::vector<std::string> labels;  // empty: none
   std::vector<Vec2> ink;            // points on links, dense enough that none passes through a label between them
   double radius = 1;                // of nodes
+  std::vector<double> margins{};    // around single nodes, beyond the radius; empty: none
 };
 
 struct PlacedLabels {

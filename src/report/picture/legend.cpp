@@ -95,7 +95,7 @@ void add_link_classes(LegendWriter& writer, const Drawing& drawing) {
 
 }  // namespace
 
-std::vector<Shape> legend_of(const Drawing& drawing, double width) {
+std::vector<Shape> legend_of(const Drawing& drawing, const std::string& last_note, double width) {
   LegendWriter writer(width);
   add_link_classes(writer, drawing);
   for (const DrawnRoute& route : drawing.routes) {
@@ -104,6 +104,7 @@ std::vector<Shape> legend_of(const Drawing& drawing, double width) {
   for (const NodeLegend& kind : drawing.node_kinds) writer.add_disc(kind.text, kind.ink);
   if (drawing.scale) writer.add_scale(*drawing.scale);
   for (const std::string& note : drawing.notes) writer.add_note(note);
+  if (!last_note.empty()) writer.add_note(last_note);
   return writer.shapes();
 }
 

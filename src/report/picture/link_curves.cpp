@@ -47,6 +47,16 @@ Path arc(const Vec2& a, const Vec2& b, double bulge) {
   return {move_to(a), curve_to(a + off, b + off, b)};
 }
 
+// Leaves its ends at half a right angle, and runs along the line at the distance `height`.
+Path shallow_arc(const Vec2& a, const Vec2& b, double height) {
+  const Vec2 along = b - a;
+  const double size = std::max(length(along), 1e-9);
+  const double reach = 4.0 / 3 * height;
+  const Vec2 off = (reach / size) * Vec2{along.y, -along.x};
+  const Vec2 forward = (std::min(std::abs(reach), 0.25 * size) / size) * along;
+  return {move_to(a), curve_to(a + off + forward, b + off - forward, b)};
+}
+
 // A uniform cubic B-spline from the first to the last point, which are repeated so that it reaches them.
 Path spline(const std::vector<Vec2>& controls) {
   std::vector<Vec2> p = {controls.front(), controls.front()};
@@ -168,17 +178,23 @@ class Router {
     const double side = link.from < link.to ? 1 : -1;
     Path best;
     double least = std::numeric_limits<double>::max();
+    const auto is_found = [&](const Path& path) {
+      const double obstacles = obstacles_of(path, link, least);
+      if (obstacles < least) {
+        least = obstacles;
+        best = path;
+      }
+      return least == 0;
+    };
     for (const double shift : {0.0, 0.12, -0.12, 0.2, -0.2}) {
       for (const double bend : kBends) {
         if (bend == 0 && shift != 0) continue;
         for (const double sign : {side, -side}) {
-          const Path path = bent(a, b, sign * bend * given_.spacing, shift);
-          const double obstacles = obstacles_of(path, link, least);
-          if (obstacles == 0) return path;
-          if (obstacles < least) {
-            least = obstacles;
-            best = path;
-          }
+          const double height = sign * bend * given_.spacing;
+          if (is_found(bent(a, b, height, shift))) return best;
+          // An arc soon leaves the line: it fits between two rows of nodes.
+          const bool is_between_rows = shift == 0 && bend > 0.3 && bend < 0.9;
+          if (is_between_rows && is_found(shallow_arc(a, b, height))) return best;
           if (bend == 0) break;
         }
       }
@@ -233,7 +249,7 @@ class Router {
 
   void take(const Path& path, std::size_t index) {
     for (const Vec2& p : sampled(path, kStep)) sizes_[index] += is_at_end(p, given_.drawing.links[index]) ? 0 : 1;
-    sizes_[index] = std::max(sizes_[index], 3.0);
+    sizes_[index] = std::max(sizes_[index], 6.0);  // a crossing of a short link is no sharing
     if (!is_sharing_checked_) return;
     for (const Vec2& p : sampled(path, kTooNear)) taken_.add(p, index);
   }

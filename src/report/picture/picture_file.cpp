@@ -3,6 +3,11 @@
 #include <algorithm>
 
 namespace weft::report {
+namespace {
+
+constexpr double kUsualPngScale = 2;
+
+}  // namespace
 
 std::optional<PictureFormat> picture_format(std::string_view name) {
   if (name == "svg") return PictureFormat::svg;
@@ -28,7 +33,8 @@ std::string to_picture(const Scene& scene, const PictureOptions& options) {
     case PictureFormat::pdf:
       return to_pdf(scaled, options.theme.value_or(Theme::light));
     case PictureFormat::png:
-      return to_png(scaled, options.theme.value_or(Theme::light));
+      // Sharp on paper and dense screens, unless the width is given.
+      return to_png(scaled, options.theme.value_or(Theme::light), options.width ? 1 : kUsualPngScale);
     case PictureFormat::tikz:
       break;
   }

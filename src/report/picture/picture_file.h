@@ -30,6 +30,7 @@ std::string to_svg(const Scene& scene, std::optional<Theme> theme = {});
 std::string to_tikz(const Scene& scene, Theme theme);
 // By Cairo. Throws InputError in a program built without it.
 std::string to_pdf(const Scene& scene, Theme theme);
-std::string to_png(const Scene& scene, Theme theme);
+// `scale`: pixels of the file for one of the scene.
+std::string to_png(const Scene& scene, Theme theme, double scale);
 
 }  // namespace weft::report

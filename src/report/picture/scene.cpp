@@ -96,8 +96,6 @@ struct Mapping {
 
 }  // namespace
 
-double length(const Vec2& v) { return std::hypot(v.x, v.y); }
-
 PathStep move_to(const Vec2& to) { return {.kind = PathStep::Kind::move, .to = to}; }
 PathStep line_to(const Vec2& to) { return {.kind = PathStep::Kind::line, .to = to}; }
 PathStep curve_to(const Vec2& first_control, const Vec2& second_control, const Vec2& to) {

@@ -7,20 +7,10 @@
 #include <variant>
 #include <vector>
 
+#include "base/numbers/vec2.h"
 #include "report/picture/ink.h"
 
 namespace weft::report {
-
-struct Vec2 {
-  double x = 0;
-  double y = 0;
-
-  friend Vec2 operator+(const Vec2& a, const Vec2& b) { return {a.x + b.x, a.y + b.y}; }
-  friend Vec2 operator-(const Vec2& a, const Vec2& b) { return {a.x - b.x, a.y - b.y}; }
-  friend Vec2 operator*(double factor, const Vec2& v) { return {factor * v.x, factor * v.y}; }
-};
-
-double length(const Vec2& v);
 
 // A line or a cubic Bezier curve to the last point.
 struct PathStep {
