@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "cli/views/picture.h"
+#include "cli/pictures/network_picture.h"
 #include "topology/network.h"
 
 namespace weft::cli {

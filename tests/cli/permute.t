@@ -157,7 +157,7 @@ transpose        8   256              1
 wrote transpose.svg
 
 $ grep -o 'class="\(title\|legend\|note\)".*' transpose.svg | sed 's/[^>]*>//; s/<.*//' && grep -c 'class="link".*>4</title>' transpose.svg
-paths over a link, in the direction that has more
+paths over a link, the larger of the two directions
 0
 4
 messages: 64, hops: 256, steps: 8

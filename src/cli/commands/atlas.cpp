@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include "base/files/atomic_file.h"
+#include "cli/atlas/atlas_view.h"
 #include "cli/command.h"
 #include "cli/store_option.h"
-#include "cli/views/atlas_view.h"
 #include "report/atlas_page.h"
 
 namespace weft::cli {

@@ -4,7 +4,7 @@
 
 #include "base/input_error.h"
 #include "cli/pictures/marks.h"
-#include "cli/views/picture.h"
+#include "cli/pictures/network_picture.h"
 #include "programs/permutations/step_machine.h"
 
 namespace weft::cli {
@@ -48,7 +48,7 @@ report::Scene permutation_scene(const topology::Network& network, const programs
   report::Drawing drawing = drawing_of(network);
   drawing.title = fmt::format("{}: {} with {}", network.name(), survey.worst().name, router.name());
   shade_loads(drawing, network, path_counts(router, survey.worst().trial, execution),
-              "paths over a link, in the direction that has more");
+              "paths over a link");
   drawing.notes.push_back(counts_text(survey));
   return report::draw(drawing);
 }

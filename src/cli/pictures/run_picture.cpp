@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "base/input_error.h"
+#include "cli/pictures/network_picture.h"
 #include "cli/views/animation_view.h"
-#include "cli/views/picture.h"
 #include "layout/layout.h"
 #include "spec/parse.h"
 #include "topology/link_list.h"

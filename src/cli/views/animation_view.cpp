@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/input_error.h"
-#include "cli/views/picture.h"
+#include "cli/pictures/network_picture.h"
 #include "report/animation_page.h"
 
 namespace weft::cli {

@@ -54,7 +54,7 @@ std::vector<Point> steps_of(const MixedRadix& radix) {
   return steps;
 }
 
-// From a to b, the short way round a ring of `side`: -1, not side-1.
+// The shorter of the two steps from a to b on a ring of `side`: -1, not side-1.
 double shorter(std::int64_t difference, std::int64_t side) {
   if (2 * difference > side) return static_cast<double>(difference - side);
   if (2 * difference < -side) return static_cast<double>(difference + side);

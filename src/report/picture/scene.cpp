@@ -13,12 +13,48 @@ constexpr double kCharacter = 0.62;  // width of a character, in font sizes, on 
 constexpr double kPanelGap = 24;
 constexpr double kCaptionFont = 13;
 constexpr double kCaptionHeight = 22;
+constexpr double kCaptionLine = 16;
 constexpr double kTitleHeight = 34;
 
 // Continuation bytes of UTF-8 are not characters of their own.
 std::size_t character_count(const std::string& text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+// Broken at spaces where it is much wider than its panel.
+std::vector<std::string> caption_lines(const std::string& caption, double panel_width) {
+  constexpr double kLeastLine = 190;
+  const double most = std::max(panel_width, kLeastLine);
+  std::vector<std::string> lines = {""};
+  std::size_t begin = 0;
+  while (begin <= caption.size()) {
+    const std::size_t end = std::min(caption.find(' ', begin), caption.size());
+    const std::string word = caption.substr(begin, end - begin);
+    const std::string longer = lines.back().empty() ? word : lines.back() + " " + word;
+    if (!lines.back().empty() && text_width(longer, kCaptionFont) > most) {
+      lines.push_back(word);
+    } else {
+      lines.back() = longer;
+    }
+    begin = end + 1;
+  }
+  return lines;
+}
+
+double widest_of(const std::vector<std::string>& lines) {
+  double width = 0;
+  for (const std::string& line : lines) width = std::max(width, text_width(line, kCaptionFont));
+  return width;
+}
+
+void add_caption(std::vector<Shape>& shapes, const std::vector<std::string>& lines, const Vec2& corner) {
+  double y = corner.y + kCaptionFont;
+  for (const std::string& line : lines) {
+    shapes.push_back(
+        TextShape{.role = "caption", .at = {corner.x, y}, .size = kCaptionFont, .text = line, .is_bold = true});
+    y += kCaptionLine;
+  }
 }
 
 class Extent {
@@ -132,29 +168,32 @@ Scene fitted(std::string title, std::vector<Shape> shapes, double margin) {
 }
 
 Scene tiled(std::string title, std::vector<Panel> panels, std::size_t columns) {
+  std::vector<std::vector<std::string>> captions;  // lines of each
+  for (const Panel& panel : panels) captions.push_back(caption_lines(panel.caption, panel.scene.width));
   std::vector<double> lefts = {0};  // of the columns
   for (std::size_t column = 0; column < std::min(columns, panels.size()); ++column) {
     double width = 0;
     for (std::size_t i = column; i < panels.size(); i += columns)
-      width = std::max({width, panels[i].scene.width, text_width(panels[i].caption, kCaptionFont)});
+      width = std::max({width, panels[i].scene.width, widest_of(captions[i])});
     lefts.push_back(lefts.back() + width + kPanelGap);
   }
   std::vector<Shape> shapes;
   double top = 0;
-  double row_height = 0;
-  for (std::size_t i = 0; i < panels.size(); ++i) {
-    Panel& panel = panels[i];
-    const double left = lefts[i % columns];
-    if (i > 0 && i % columns == 0) top += std::exchange(row_height, 0) + kPanelGap;
-    translate(panel.scene.shapes, {left, top + kCaptionHeight});
-    shapes.insert(shapes.end(), std::make_move_iterator(panel.scene.shapes.begin()),
-                  std::make_move_iterator(panel.scene.shapes.end()));
-    shapes.push_back(TextShape{.role = "caption",
-                               .at = {left, top + kCaptionFont},
-                               .size = kCaptionFont,
-                               .text = panel.caption,
-                               .is_bold = true});
-    row_height = std::max(row_height, panel.scene.height + kCaptionHeight);
+  for (std::size_t first = 0; first < panels.size(); first += columns) {
+    const std::size_t end = std::min(first + columns, panels.size());
+    std::size_t line_count = 1;
+    for (std::size_t i = first; i < end; ++i) line_count = std::max(line_count, captions[i].size());
+    const double caption_height = kCaptionHeight + kCaptionLine * static_cast<double>(line_count - 1);
+    double row_height = 0;
+    for (std::size_t i = first; i < end; ++i) {
+      const double left = lefts[i - first];
+      add_caption(shapes, captions[i], {left, top});
+      translate(panels[i].scene.shapes, {left, top + caption_height});
+      shapes.insert(shapes.end(), std::make_move_iterator(panels[i].scene.shapes.begin()),
+                    std::make_move_iterator(panels[i].scene.shapes.end()));
+      row_height = std::max(row_height, panels[i].scene.height + caption_height);
+    }
+    top += row_height + kPanelGap;
   }
   if (!title.empty())
     shapes.push_back(TextShape{.role = "title", .at = {0, 16 - kTitleHeight}, .size = 15, .text = title});

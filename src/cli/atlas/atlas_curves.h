@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/execution.h"
-#include "cli/views/atlas_sections.h"
+#include "cli/atlas/atlas_sections.h"
 #include "report/atlas_page.h"
 #include "store/store.h"
 #include "sweep/stored/stored_curves.h"

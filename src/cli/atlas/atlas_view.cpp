@@ -1,4 +1,4 @@
-#include "cli/views/atlas_view.h"
+#include "cli/atlas/atlas_view.h"
 
 #include <algorithm>
 #include <utility>
@@ -7,12 +7,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/atlas/atlas_curves.h"
+#include "cli/atlas/atlas_findings.h"
+#include "cli/atlas/atlas_sections.h"
 #include "cli/compared_members.h"
-#include "cli/views/atlas_curves.h"
-#include "cli/views/atlas_findings.h"
-#include "cli/views/atlas_sections.h"
+#include "cli/pictures/network_picture.h"
 #include "cli/views/comparison_view.h"
-#include "cli/views/picture.h"
 #include "deadlock/prover.h"
 #include "metrics/survey.h"
 #include "paths/network_comparison.h"

@@ -1,4 +1,4 @@
-#include "cli/views/picture.h"
+#include "cli/pictures/network_picture.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,4 +1,4 @@
-#include "cli/views/atlas_curves.h"
+#include "cli/atlas/atlas_curves.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,4 +1,4 @@
-#include "cli/views/atlas_sections.h"
+#include "cli/atlas/atlas_sections.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

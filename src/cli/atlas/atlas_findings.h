@@ -9,7 +9,7 @@
 
 #include "base/execution.h"
 #include "claims/claim.h"
-#include "cli/views/atlas_sections.h"
+#include "cli/atlas/atlas_sections.h"
 #include "report/atlas_page.h"
 
 namespace weft::cli {

@@ -1,4 +1,4 @@
-#include "cli/views/atlas_findings.h"
+#include "cli/atlas/atlas_findings.h"
 
 #include <algorithm>
 #include <iterator>
