@@ -29,10 +29,11 @@ class DrawnFamily : public testing::TestWithParam<const topology::Family*> {};
 
 // No label on a label, node or link; every link visible; nothing outside the picture.
 TEST_P(DrawnFamily, IsReadable) {
+  const NodeId most = test::tries_more() ? 600 : 150;
   for (const std::string_view text : GetParam()->examples) {
     if (text.empty()) break;
     const topology::Network network = topology::build(text, Execution{});
-    if (network.graph.node_count() > 150) continue;
+    if (network.graph.node_count() > most) continue;
     const std::string svg = drawn("'" + std::string(text) + "' --panels one");
     expect_readable(svg, std::string(text));
     const test::SvgPicture picture = test::read_svg(svg);

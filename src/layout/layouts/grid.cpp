@@ -76,9 +76,25 @@ LinkCourse course_of(const topology::Link& link, const MixedRadix& radix, const 
   return course;
 }
 
+// Links to another column that pass many rows, as those of a butterfly, would hide the nodes of their own column: the
+// columns stand farther apart then.
+double column_step(const topology::Network& network, const MixedRadix& radix) {
+  constexpr double kMostRowsPerStep = 4;
+  std::uint64_t farthest = 0;
+  for (const topology::Link& link : topology::to_link_list(network.graph).links) {
+    if (radix.digit(link.from, 0) == radix.digit(link.to, 0)) continue;
+    const std::uint64_t a = radix.digit(link.from, 1);
+    const std::uint64_t b = radix.digit(link.to, 1);
+    farthest = std::max(farthest, std::max(a, b) - std::min(a, b));
+  }
+  return std::max(1.0, static_cast<double>(farthest) / kMostRowsPerStep);
+}
+
 Placement place_grid(const Task& task) {
   const MixedRadix radix = coordinates_of(task);
-  const std::vector<Point> steps = steps_of(radix);
+  std::vector<Point> steps = steps_of(radix);
+  if (radix.digit_count() == 2 && !task.whole.family->has_wrapping_coordinates)
+    steps[0].x = column_step(task.network, radix);
   Placement placement;
   for (NodeId v = 0; v < task.network.graph.node_count(); ++v) {
     Point point;

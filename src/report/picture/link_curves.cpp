@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kStep = 4;           // between samples of a path
 constexpr double kTooNear = 2;        // of two links that run along each other
-constexpr double kMostShared = 0.33;  // of the samples of a link may be near another
+constexpr double kMostShared = 0.36;  // of the samples of a link may be near another
 constexpr std::size_t kMostChecked = 2500;
 constexpr double kStub = 0.42;  // length of a stub, in spacings
 
@@ -186,7 +186,7 @@ class Router {
       }
       return least == 0;
     };
-    for (const double shift : {0.0, 0.12, -0.12, 0.2, -0.2}) {
+    for (const double shift : {0.0, 0.12, -0.12, 0.2, -0.2, 0.28, -0.28}) {
       for (const double bend : kBends) {
         if (bend == 0 && shift != 0) continue;
         for (const double sign : {side, -side}) {
