@@ -1,40 +1,21 @@
 // The page of weft atlas in a browser. Arguments: the folder with playwright-core, the browser, the program weft.
 import assert from 'node:assert/strict';
 import {execFileSync, spawnSync} from 'node:child_process';
-import {mkdtempSync, rmSync} from 'node:fs';
-import {createRequire} from 'node:module';
-import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {after, before, test} from 'node:test';
-import {pathToFileURL} from 'node:url';
+import {WrittenPage, weft} from './opened_page.mjs';
 
-const [modules, executablePath, weft] = process.argv.slice(2);
-const {chromium} = createRequire(join(modules, 'package.json'))('playwright-core');
-const folder = mkdtempSync(join(tmpdir(), 'weft-atlas-'));
-const file = join(folder, 'page.html');
-const url = pathToFileURL(file).href;
+const written = new WrittenPage();
+const {file, folder, url} = written;
+const open = (options = {}) => written.open({viewport: {width: 1400, height: 1000}, ...options});
 const papers = ['rcc', 'rhsn', 'scc', 'rdt', 'prc'];
-let browser;
 
 before(async () => {
   execFileSync(weft, ['atlas', '--quick', '-o', file, '--store', join(folder, 'runs.sqlite')], {stdio: 'ignore'});
-  browser = await chromium.launch({executablePath, args: ['--no-sandbox']});
+  await written.start();
 });
 
-after(async () => {
-  await browser.close();
-  rmSync(folder, {recursive: true});
-});
-
-async function open(options = {}) {
-  const page = await browser.newPage({viewport: {width: 1400, height: 1000}, ...options});
-  const log = {requests: [], errors: []};
-  page.on('request', (request) => log.requests.push(request.url()));
-  page.on('pageerror', (error) => log.errors.push(error.message));
-  page.on('console', (message) => log.errors.push(message.text()));
-  await page.goto(url);
-  return {page, log};
-}
+after(() => written.end());
 
 test('asks for nothing but itself, and nothing goes wrong', async () => {
   const {page, log} = await open();

@@ -1,41 +1,21 @@
 // The page of weft compare in a browser. Arguments: the folder with playwright-core, the browser, the program weft.
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
-import {mkdtempSync, rmSync} from 'node:fs';
-import {createRequire} from 'node:module';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
 import {after, before, test} from 'node:test';
-import {pathToFileURL} from 'node:url';
+import {WrittenPage, weft} from './opened_page.mjs';
 
-const [modules, executablePath, weft] = process.argv.slice(2);
-const {chromium} = createRequire(join(modules, 'package.json'))('playwright-core');
-const folder = mkdtempSync(join(tmpdir(), 'weft-web-'));
-const file = join(folder, 'page.html');
-const url = pathToFileURL(file).href;
+const written = new WrittenPage();
+const {file, url} = written;
 const specs = ['torus(64,64)', 'tree(2,11)', 'de-bruijn(2,12)', 'prc(4096,skips=[4,16,64,512])', 'slim-fly(11,concentration=17)',
   'generalized-hypercube(8,8,8)', 'path(9)'];
-let browser;
+const open = (options = {}) => written.open({viewport: {width: 1300, height: 900}, ...options});
 
 before(async () => {
   execFileSync(weft, ['compare', ...specs, '--page', file], {stdio: 'ignore'});
-  browser = await chromium.launch({executablePath, args: ['--no-sandbox']});
+  await written.start();
 });
 
-after(async () => {
-  await browser.close();
-  rmSync(folder, {recursive: true});
-});
-
-async function open(options = {}) {
-  const page = await browser.newPage({viewport: {width: 1300, height: 900}, ...options});
-  const log = {requests: [], errors: []};
-  page.on('request', (request) => log.requests.push(request.url()));
-  page.on('pageerror', (error) => log.errors.push(error.message));
-  page.on('console', (message) => log.errors.push(message.text()));
-  await page.goto(url);
-  return {page, log};
-}
+after(() => written.end());
 
 const column = (page, title) => page.locator('thead th').evaluateAll(
   (cells, wanted) => cells.findIndex((cell) => cell.textContent === wanted), title);

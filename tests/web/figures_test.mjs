@@ -1,39 +1,19 @@
 // The page of weft figure --all in a browser. Arguments: the folder with playwright-core, the browser, the program weft.
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
-import {mkdtempSync, rmSync} from 'node:fs';
-import {createRequire} from 'node:module';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
 import {after, before, test} from 'node:test';
-import {pathToFileURL} from 'node:url';
+import {WrittenPage, weft} from './opened_page.mjs';
 
-const [modules, executablePath, weft] = process.argv.slice(2);
-const {chromium} = createRequire(join(modules, 'package.json'))('playwright-core');
-const folder = mkdtempSync(join(tmpdir(), 'weft-web-'));
-const file = join(folder, 'figures.html');
-const url = pathToFileURL(file).href;
-let browser;
+const written = new WrittenPage();
+const {file, url} = written;
+const open = (width) => written.open({viewport: {width, height: 900}});
 
 before(async () => {
   execFileSync(weft, ['figure', '--all', '-o', file], {stdio: 'ignore'});
-  browser = await chromium.launch({executablePath, args: ['--no-sandbox']});
+  await written.start();
 });
 
-after(async () => {
-  await browser.close();
-  rmSync(folder, {recursive: true});
-});
-
-async function open(width) {
-  const page = await browser.newPage({viewport: {width, height: 900}});
-  const log = {requests: [], errors: []};
-  page.on('request', (request) => log.requests.push(request.url()));
-  page.on('pageerror', (error) => log.errors.push(error.message));
-  page.on('console', (message) => log.errors.push(message.text()));
-  await page.goto(url);
-  return {page, log};
-}
+after(() => written.end());
 
 test('asks for nothing but itself, and nothing goes wrong', async () => {
   const {page, log} = await open(1400);
