@@ -15,13 +15,13 @@ namespace {
 
 constexpr double kWidth = 560;
 constexpr double kFrameHeight = 280;
-constexpr double kTop = 48;  // room for the title
+constexpr double kTop = 48;  // space for the title
 constexpr double kRight = 24;
 constexpr double kPlotTitleFont = 15;
 constexpr double kFont = 12;
 constexpr double kPlotCharacter = 0.58;  // width of a character, in font sizes
 constexpr double kPlotLegendRow = 20;
-constexpr double kRuleLabel = 78;    // room for the label of a rule, along it
+constexpr double kRuleLabel = 78;    // space for the label of a rule, along it
 constexpr double kStrokeStep = 12;   // from a stroke to the one above it
 constexpr double kRingSize = 1.7;    // over other markers
 constexpr double kNameSlope = 0.66;  // sine of the angle of names below the axis, and some air

@@ -52,7 +52,7 @@ TEST_P(EveryMemorylessSurvey, EqualsThatWithStates) {
   });
 }
 
-// Always upwards round a ring; packets to terminal 3 pass it for ever.
+// Always upwards round a ring; packets to terminal 3 pass it and circulate forever.
 class Circling final : public test::ForwardingRouting {
  public:
   explicit Circling(const routing::Routing& inner) : ForwardingRouting(inner, facts_of(inner)) {}

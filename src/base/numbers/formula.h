@@ -2,7 +2,7 @@
 //
 //   operators  + - * / ^ ( )
 //   functions  min(a,b,...) max(a,b,...) ceil(a) floor(a) sqrt(a) log2(a)
-//   names      letters, digits and _, from a letter on
+//   names      a to z, A to Z, 0 to 9 and _, not beginning with a digit
 //
 // The module that reads one says which names there are and what they mean.
 #pragma once

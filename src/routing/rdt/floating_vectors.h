@@ -5,7 +5,7 @@
 // Fault tolerance: each node stores, for each direction of an upper rank, its distance along live base torus links to
 // the nearest node whose link in that direction is alive. So a packet whose link has failed walks to another torus of
 // that rank. On the base torus a blocked packet takes a step along the other axis and then continues along the blocked
-// one; two faults may send it back and forth for ever (weft verify finds such packets).
+// one; two faults may send it back and forth forever (weft verify finds such packets).
 #pragma once
 
 #include "routing/core/local_table.h"
