@@ -42,6 +42,30 @@ MulticastTree TreeBuilder::finish() const {
   return tree;
 }
 
+MulticastTree pruned(const MulticastTree& tree, std::vector<TerminalId> targets) {
+  std::ranges::sort(targets);
+  TreeBuilder builder(tree.source, tree.nodes[0].node);
+  // True if a target is in the subtree; only then the builder gets the branch.
+  const auto reaches = [&](const auto& self, std::uint32_t number) -> bool {
+    const TreeNode& node = tree.nodes[number];
+    const auto here = tree.deliveries_of(node);
+    const auto branches = tree.branches_of(node);
+    return std::ranges::any_of(here, [&](TerminalId t) { return std::ranges::binary_search(targets, t); }) ||
+           std::ranges::any_of(branches, [&](const TreeBranch& branch) { return self(self, branch.child); });
+  };
+  const auto add = [&](const auto& self, std::uint32_t number, std::uint32_t at) -> void {
+    for (const TerminalId terminal : tree.deliveries_of(tree.nodes[number])) {
+      if (std::ranges::binary_search(targets, terminal)) builder.deliver(at, terminal);
+    }
+    for (const TreeBranch& branch : tree.branches_of(tree.nodes[number])) {
+      if (!reaches(reaches, branch.child)) continue;
+      self(self, branch.child, builder.child(at, branch.port, branch.vcs, tree.nodes[branch.child].node));
+    }
+  };
+  add(add, 0, 0);
+  return builder.finish();
+}
+
 void check_tree(const topology::PortGraph& graph, const MulticastTree& tree, std::span<const TerminalId> targets) {
   WEFT_CHECK(!tree.nodes.empty() && tree.nodes[0].node == graph.node_of_terminal(tree.source));
   std::vector<unsigned> parents(tree.nodes.size(), 0);

@@ -70,6 +70,9 @@ class TreeBuilder {
   std::vector<Node> nodes_;
 };
 
+// The part of a tree that reaches these of its targets.
+MulticastTree pruned(const MulticastTree& tree, std::vector<TerminalId> targets);
+
 // Throws BrokenInvariant unless the tree follows links of the graph, starts at the router of its source, and delivers
 // once to each of these targets and to no other terminal.
 void check_tree(const topology::PortGraph& graph, const MulticastTree& tree, std::span<const TerminalId> targets);

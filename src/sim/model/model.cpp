@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/input_error.h"
+#include "base/numbers/random.h"
 
 namespace weft::sim {
 namespace {
@@ -44,6 +45,26 @@ std::string_view to_text(VcReuse reuse) {
       break;
   }
   return "empty";
+}
+
+std::string_view to_text(Recovery recovery) {
+  switch (recovery) {
+    case Recovery::none:
+      return "none";
+    case Recovery::shoot_down:
+      return "shoot-down";
+    case Recovery::time_out:
+      break;
+  }
+  return "time-out";
+}
+
+Cycle retry_delay(unsigned patience, TerminalId from, TerminalId source, std::uint32_t number, unsigned attempt) {
+  constexpr unsigned kMostDoublings = 6;
+  constexpr std::uint32_t kRetries = 0x72657472U;
+  const std::uint64_t range = std::uint64_t{patience} << std::min(attempt, kMostDoublings);
+  const auto words = philox({from, source, number, attempt}, {kRetries, 0});
+  return patience + (std::uint64_t{words[0]} << 32U | words[1]) % range;
 }
 
 std::string_view to_text(RouteOn route_on) { return route_on == RouteOn::first ? "first" : "last"; }

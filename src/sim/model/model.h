@@ -9,6 +9,7 @@
 
 #include "base/ids.h"
 #include "routing/core/routing.h"
+#include "routing/multicast/multicast_tree.h"
 
 namespace weft::sim {
 
@@ -43,6 +44,24 @@ struct LinkTiming {
   friend auto operator<=>(const LinkTiming&, const LinkTiming&) = default;
 };
 
+// What happens to a packet that waits too long for an output VC: it is cut off there, what it holds is freed hop by hop
+// on the way back to its source, and the source sends it again.
+enum class Recovery : std::uint8_t {
+  none,
+  shoot_down,  // a packet that has waited `patience` cycles at a router
+  time_out,    // a waiting packet whose head left its source `patience` cycles ago
+};
+std::string_view to_text(Recovery recovery);
+
+// A channel that fails and is repaired. Flits that are on it when it fails still arrive.
+struct LinkFailure {
+  NodeId node = 0;
+  PortId port = 0;
+  Cycle begin = 0;
+  Cycle end = UINT64_MAX;  // the first cycle in which it works again
+  friend bool operator==(const LinkFailure&, const LinkFailure&) = default;
+};
+
 // The parameters that do not depend on the network. experiment/parameters.h has a row for each.
 struct RouterParameters {
   Switching switching = Switching::wormhole;
@@ -53,6 +72,9 @@ struct RouterParameters {
   bool is_speculative = false;
   unsigned header = 1;  // header flits of each packet, which are its first flits
   RouteOn route_on = RouteOn::first;
+  Recovery recovery = Recovery::none;
+  unsigned patience = 0;          // cycles; at least 1 with recovery
+  unsigned combiner_entries = 0;  // multicasts whose acknowledgements a router can combine; 0: it combines none
   friend bool operator==(const RouterParameters&, const RouterParameters&) = default;
 };
 
@@ -63,6 +85,8 @@ struct Model : RouterParameters {
   std::vector<LinkTiming> links{};        // per link class; the rounded means if channels have their own
   routing::VcId terminal_vcs = 1;         // the largest of `vcs`
   std::vector<unsigned> class_buffers{};  // flits per VC, per link class; empty: `buffer`, as at terminals
+  bool acquires_in_order = false;         // a multicast packet requests the outputs at a router one after another
+  std::vector<LinkFailure> failures{};
 
   // Where links of a class differ: the timing of each channel, node by node, port by port. Empty: that of its class.
   std::vector<LinkTiming> channel_timings{};
@@ -116,6 +140,11 @@ void check_model(const Model& model, const routing::Routing& routing, unsigned m
 // hold it.
 void check_header(const Model& model, unsigned least_flits);
 
+// Cycles that a source waits before it sends a packet again: at least `patience`, and some more at random, up to twice
+// as many for each attempt before it. A function of its arguments: `from` sends the packet, which carries or
+// acknowledges message `number` of terminal `source`.
+Cycle retry_delay(unsigned patience, TerminalId from, TerminalId source, std::uint32_t number, unsigned attempt);
+
 // The router's VCs that stand for a range of the routing's VCs, on a link class where the routing has `needed` VCs and
 // the router `count`.
 routing::VcRange router_vcs(const routing::VcRange& range, routing::VcId needed, routing::VcId count);
@@ -131,6 +160,8 @@ struct PacketRequest {
   std::uint32_t flits = 1;
   routing::MessageClass message_class = 0;
   std::uint64_t draw = 0;
+  const routing::MulticastTree* tree = nullptr;  // a multicast packet; `destination` is then of no effect
+  std::uint32_t acknowledgement = 0;             // flits that each receiver sends back; 0: none
 };
 
 struct Delivery {

@@ -10,10 +10,21 @@
 namespace weft::sim {
 
 struct ReferenceRun {
-  std::vector<Delivery> deliveries;  // one for each request, in their order, then those of placed packets
-  Cycle cycles = 0;                  // simulated: 0 .. cycles-1
-  bool is_stuck = false;             // packets are left and nothing will ever move again
-  std::uint64_t flit_hops = 0;       // switch traversals
+  // One for each request, in their order, then those of placed packets. Of a multicast, the last delivery, if all
+  // targets have received it.
+  std::vector<Delivery> deliveries;
+  // Of each request: the delivery to each target, in the order of the tree, and the cycle in which the source has got
+  // the last acknowledgement.
+  std::vector<std::vector<Delivery>> copies{};
+  std::vector<Cycle> acknowledged{};
+  std::uint64_t acknowledgements = 0;  // packets that sources have received
+  std::uint64_t combined = 0;          // receivers that these tell of
+  std::uint64_t kills = 0;             // outputs that were taken from waiting packets
+  std::uint64_t retries = 0;           // packets that were sent again
+  std::uint64_t overflows = 0;         // forks that found the table of combined multicasts full
+  Cycle cycles = 0;                    // simulated: 0 .. cycles-1
+  bool is_stuck = false;               // packets are left and nothing will ever move again
+  std::uint64_t flit_hops = 0;         // switch traversals
 };
 
 // A packet that is in a buffer when the simulation begins, with all its flits. The buffer holds no other packet and is

@@ -14,19 +14,15 @@ PortVc pointer_of(const std::map<PortVc, PortVc>& pointers, const PortVc& number
   return found == pointers.end() ? PortVc{0, 0} : found->second;
 }
 
-// One iteration: maps each matched input to the output that it accepts.
-std::map<PortVc, PortVc> match_once(const Requests& requests, const Pointers& pointers) {
+// One iteration: for each input, the outputs that grant its requests.
+std::map<PortVc, std::set<PortVc>> grant_once(const Requests& requests, const Pointers& pointers) {
   std::map<PortVc, std::set<PortVc>> requesters;  // inputs, for each output
-  std::map<PortVc, std::set<PortVc>> grants;      // outputs, for each input
+  std::map<PortVc, std::set<PortVc>> grants;
   for (const auto& [connection, vcs] : requests) requesters[connection.second].insert(connection.first);
   for (const auto& [output, inputs] : requesters) {
     grants[first_at_or_after(pointer_of(pointers.of_output, output), inputs)].insert(output);
   }
-  std::map<PortVc, PortVc> accepted;
-  for (const auto& [input, outputs] : grants) {
-    accepted[input] = first_at_or_after(pointer_of(pointers.of_input, input), outputs);
-  }
-  return accepted;
+  return grants;
 }
 
 // Whether the input or the output of the connection is matched already.
@@ -46,18 +42,25 @@ PortVc first_at_or_after(const PortVc& pointer, const std::set<PortVc>& candidat
 
 void Pointers::advance(const Grant& grant) {
   const auto& [input, output] = grant.connection;
-  of_vcs[input] = next_after(grant.vc);
+  if (!grant.is_copy) of_vcs[input] = next_after(grant.vc);
   if (!grant.is_first_iteration) return;
-  of_input[input] = next_after(output);
+  if (!grant.is_copy) of_input[input] = next_after(output);
   of_output[output] = next_after(input);
 }
 
-std::vector<Grant> islip(Requests requests, const Pointers& pointers, unsigned iterations) {
+std::vector<Grant> islip(Requests requests, const Pointers& pointers, unsigned iterations, const SameFlit& same_flit) {
   std::vector<Grant> grants;
   for (unsigned iteration = 0; iteration < iterations; ++iteration) {
-    for (const Connection connection : match_once(requests, pointers)) {
-      const PortVc vc = first_at_or_after(pointer_of(pointers.of_vcs, connection.first), requests.at(connection));
-      grants.push_back({connection, vc, iteration == 0});
+    for (const auto& [input, outputs] : grant_once(requests, pointers)) {
+      const PortVc accepted = first_at_or_after(pointer_of(pointers.of_input, input), outputs);
+      const PortVc vc = first_at_or_after(pointer_of(pointers.of_vcs, input), requests.at({input, accepted}));
+      grants.push_back({{input, accepted}, vc, iteration == 0});
+      if (!same_flit) continue;
+      for (const PortVc& other : outputs) {
+        const std::set<PortVc>& vcs = requests.at({input, other});
+        const auto copy = std::ranges::find_if(vcs, [&](const PortVc& number) { return same_flit(vc, number); });
+        if (other != accepted && copy != vcs.end()) grants.push_back({{input, other}, *copy, iteration == 0, true});
+      }
     }
     std::erase_if(requests, [&](const auto& request) { return is_matched(request.first, grants); });
   }

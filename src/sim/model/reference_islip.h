@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <set>
 #include <utility>
@@ -26,6 +27,7 @@ struct Grant {
   Connection connection;
   PortVc vc;  // the input VC that is served
   bool is_first_iteration;
+  bool is_copy = false;  // beside the connection that the input has accepted, the same flit goes to another output
 };
 
 // The round-robin pointers of one allocator. All start at {0, 0}.
@@ -33,12 +35,18 @@ struct Pointers {
   std::map<PortVc, PortVc> of_input, of_output;
   std::map<PortVc, PortVc> of_vcs;  // of each input
 
-  // Moves the pointers that the grant moves: those of ports only in the first iteration.
+  // Moves the pointers that the grant moves: those of ports only in the first iteration, for a copy only that of the
+  // output.
   void advance(const Grant& grant);
 };
 
-// Each iteration matches the inputs and outputs that earlier iterations have left unmatched. Pointers do not move.
-std::vector<Grant> islip(Requests requests, const Pointers& pointers, unsigned iterations);
+// Whether two of the input VCs that request connections would send the same flit.
+using SameFlit = std::function<bool(const PortVc&, const PortVc&)>;
+
+// Each iteration matches the inputs and outputs that earlier iterations have left unmatched. Pointers do not move. With
+// `same_flit`, an input that accepts an output also accepts the others that have granted its request for the same flit.
+std::vector<Grant> islip(Requests requests, const Pointers& pointers, unsigned iterations,
+                         const SameFlit& same_flit = nullptr);
 
 // Removes the grants that share an input or an output with one of the others.
 void drop_conflicting(std::vector<Grant>& grants, const std::vector<Grant>& others);
