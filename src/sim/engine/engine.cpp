@@ -5,6 +5,7 @@
 #include <exception>
 #include <numeric>
 #include <optional>
+#include <tuple>
 
 #include "base/threads.h"
 #include "sim/engine/spin_barrier.h"
@@ -32,7 +33,7 @@ unsigned cycles_of_pass(Cycle now, Cycle end) { return end - now >= 2 ? 2 : 1; }
 Engine::Engine(const routing::Routing& routing, const Model& model, traffic::Injector& injector,
                const EngineOptions& options)
     : options_(options),
-      state_(std::make_unique<EngineState>(routing, model, injector, options.counts_channels)),
+      state_(std::make_unique<EngineState>(routing, model, injector, options.counts_channels, options.plans)),
       starts_(cut(state_->fabric, std::max(1U, options.thread_count))) {
   partitions_.reserve(starts_.size() - 1);
   for (std::size_t partition = 0; partition + 1 < starts_.size(); ++partition) {
@@ -124,6 +125,28 @@ void Engine::take_arrivals(std::vector<Arrival>& arrivals) {
     std::ranges::sort(one, later, {}, &Arrival::destination);
     one = later;
   }
+}
+
+void Engine::take_acknowledgements(std::vector<Acknowledgement>& acknowledgements) {
+  const auto begin = static_cast<std::ptrdiff_t>(acknowledgements.size());
+  for (const auto& partition : partitions_) {
+    auto& some = partition->acknowledgements();
+    acknowledgements.insert(acknowledgements.end(), some.begin(), some.end());
+    some.clear();
+  }
+  // A terminal receives one flit per cycle.
+  std::ranges::sort(acknowledgements.begin() + begin, acknowledgements.end(), {},
+                    [](const Acknowledgement& a) { return std::tuple(a.received, a.source, a.number); });
+}
+
+ForkCounts Engine::fork_counts() const {
+  ForkCounts all;
+  for (const auto& partition : partitions_) {
+    all.kills += partition->fork_counts().kills;
+    all.retries += partition->fork_counts().retries;
+    all.overflows += partition->fork_counts().overflows;
+  }
+  return all;
 }
 
 std::uint64_t Engine::packet_count() const {

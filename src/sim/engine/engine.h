@@ -18,6 +18,7 @@ struct EngineOptions {
   KernelChoice kernels{FormChoice::by_occupancy, widest_dense_maker()};
   bool counts_channels = false;                       // counts the flits over each channel
   const std::atomic<bool>* stop_requested = nullptr;  // may be none
+  const MessagePlans* plans = nullptr;                // outlives the engine; none: messages are single packets
 };
 
 class Engine {
@@ -38,6 +39,10 @@ class Engine {
   // Appends the packets that were received since the last call, or that will be in a cycle known already: in the order
   // of reception of their tails, then of the destination. The order does not depend on the number of threads.
   void take_arrivals(std::vector<Arrival>& arrivals);
+
+  // Appends the acknowledgements that sources have received, or will in a cycle known already, in the same order.
+  void take_acknowledgements(std::vector<Acknowledgement>& acknowledgements);
+  [[nodiscard]] ForkCounts fork_counts() const;
 
   // Packets of which terminals have injected a flit, and replies that wait there, until they are received.
   [[nodiscard]] std::uint64_t packet_count() const;

@@ -27,25 +27,34 @@ const Model& checked(const Model& model, const routing::Routing& routing, const 
   return model;
 }
 
+// Packets may be cut off with any number of flits, and before their first one: there may be a new one in every cycle
+// until the first of them would arrive.
+std::uint32_t most_cut_packets(const Model& model, const Fabric& fabric) {
+  return model.most_buffer() + fabric.longest_flit_delay() + 4;
+}
+
 // Whether route computation and VC plus switch allocation take at most one cycle each, links carry a flit per cycle, a
 // head is routed without waiting for other flits, iSLIP has one iteration, and each input port is one crossbar input.
 bool needs_no_general_kernel(const Model& model) {
-  return model.has_full_speed() && model.switching != Switching::store_and_forward &&
-         model.delays.route <= 1 && model.delays.vc + model.delays.switching <= 2 && model.speedup == 1 &&
-         model.iterations == 1 && !model.is_speculative && model.route_on == RouteOn::first;
+  return model.has_full_speed() && model.switching != Switching::store_and_forward && model.delays.route <= 1 &&
+         model.delays.vc + model.delays.switching <= 2 && model.speedup == 1 && model.iterations == 1 &&
+         !model.is_speculative && model.route_on == RouteOn::first;
 }
 
 }  // namespace
 
 EngineState::EngineState(const routing::Routing& routing_, const Model& model_, traffic::Injector& injector_,
-                         bool counts_channels)
+                         bool counts_channels, const MessagePlans* plans_)
     : routing(routing_),
       model(checked(model_, routing_, injector_)),
       injector(injector_),
+      plans(plans_),
       fabric(routing_, model_),
-      is_plain(needs_no_general_kernel(model)),
-      ring_size(most_packets(model.most_buffer(), injector_.least_flits())),
-      packets(!routing_.is_deterministic()) {
+      forks(plans != nullptr || model.recovery != Recovery::none),
+      is_plain(!forks && needs_no_general_kernel(model)),
+      ring_size(forks ? most_cut_packets(model, fabric) : most_packets(model.most_buffer(), injector_.least_flits())),
+      packets(!routing_.is_deterministic(), forks) {
+  if (ring_size > UINT8_MAX + 1U) throw InputError("a buffer holds more than 255 packets", {}, "use a shorter buffer");
   const RouterPlace& end = fabric.end();
   if (std::uint64_t{end.in_vc} * ring_size > UINT32_MAX) {
     throw InputError("buffers for more than 4,294,967,295 packets", {}, "use shorter buffers or longer packets");

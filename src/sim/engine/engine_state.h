@@ -10,6 +10,7 @@
 #include "sim/engine/kernel.h"
 #include "sim/engine/octet.h"
 #include "sim/engine/packet_pool.h"
+#include "sim/model/message_plans.h"
 #include "traffic/injector.h"
 
 namespace weft::sim {
@@ -53,7 +54,8 @@ struct InVc {
 };
 
 struct EngineState {
-  EngineState(const routing::Routing& routing, const Model& model, traffic::Injector& injector, bool counts_channels);
+  EngineState(const routing::Routing& routing, const Model& model, traffic::Injector& injector, bool counts_channels,
+              const MessagePlans* plans);
 
   [[nodiscard]] std::uint64_t bytes() const;
 
@@ -84,7 +86,9 @@ struct EngineState {
   const routing::Routing& routing;
   const Model model;
   traffic::Injector& injector;
+  const MessagePlans* const plans;  // none: a message is one packet to its destination
   const Fabric fabric;
+  const bool forks;               // the forking kernel is needed
   const bool is_plain;            // no kernel for general models is needed
   const std::uint32_t ring_size;  // packets that may be in a buffer, on the channel to it, or about to come
 

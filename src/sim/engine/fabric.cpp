@@ -98,6 +98,7 @@ Shape make_shape(const Ports& ports, const Model& model) {
     add_in(model.terminal_vcs, 1, 0);
     add_out(model.terminal_vcs, model.buffer, 1, 0);
   }
+  if (model.combiner_entries > 0 && ports.terminals > 0) add_out(model.terminal_vcs, model.buffer, 1, 0);
   for (InVcKind& vc : shape.in_vcs) vc.is_terminal = vc.port >= ports.in.size();
   for (OutVcKind& vc : shape.out_vcs) {
     vc.is_terminal = vc.port >= ports.out.size();

@@ -43,8 +43,8 @@ struct OutVcKind {
 };
 
 struct Shape {
-  Local in_links = 0;  // input ports; those of terminals come behind them
-  Local out_links = 0;
+  Local in_links = 0;   // input ports; those of terminals come behind them
+  Local out_links = 0;  // output ports; behind them come those of terminals and, where there is one, of the combiner
   Local terminals = 0;
   Local link_in_vcs = 0;  // input VCs of links; those of terminals come behind them
   std::vector<InVcKind> in_vcs;

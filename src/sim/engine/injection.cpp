@@ -133,6 +133,35 @@ bool Partition::is_due_next(TerminalId id) const {
   return !state_.replies.empty() && state_.replies[id].first != kNoPacket;
 }
 
+traffic::Message Partition::take_message(TerminalId id) {
+  Terminal& terminal = state_.terminals[id];
+  terminal.has_message = false;
+  return {.generated = terminal.generated,
+          .destination = terminal.destination,
+          .flits = terminal.flits,
+          .message_class = terminal.message_class,
+          .random = terminal.random};
+}
+
+PacketId Partition::new_forked_packet() {
+  const PacketId id = new_packet();
+  state_.packets.forked(id).home = static_cast<std::uint32_t>(number_);
+  add_packets(1);
+  return id;
+}
+
+void Partition::release_packet(PacketId id) {
+  add_packets(-1);
+  ForkedPacket& its = state_.packets.forked(id);
+  const std::uint32_t home = its.home;
+  its = {};
+  if (home == number_) {
+    free_packet(id);
+  } else {
+    send_mail({.kind = Mail::Kind::packet, .what = id}, starts_[home]);
+  }
+}
+
 PacketId Partition::new_packet() {
   if (free_ == kNoPacket) {
     const PacketId first = state_.packets.grow();

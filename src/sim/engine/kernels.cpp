@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/engine/forking/forking_kernel.h"
 #include "sim/engine/router_blocks.h"
 
 namespace weft::sim {
@@ -70,6 +71,7 @@ std::unique_ptr<Kernel> make_sparse(Partition& partition, const SlotRange& range
 
 std::unique_ptr<Kernel> make_sparse_kernel(Partition& partition, const SlotRange& range, KernelMaker make_small) {
   const EngineState& state = partition.state();
+  if (state.forks) return std::make_unique<ForkingKernel>(partition, range);
   const bool has_long_numbers = partition.routers().has_long_numbers();
   const std::size_t most = has_long_numbers ? std::max<std::size_t>(range.most_vcs, 65) : range.most_vcs;
   if (!state.is_plain) return make_sparse<true>(partition, range, most);

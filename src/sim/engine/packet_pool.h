@@ -13,6 +13,7 @@
 #include "base/check.h"
 #include "base/large_pages.h"
 #include "routing/core/routing.h"
+#include "sim/engine/forking/forked_packet.h"
 #include "sim/model/model.h"
 
 namespace weft::sim {
@@ -54,16 +55,19 @@ inline constexpr std::uint16_t kManyWants = UINT16_MAX;
 
 class PacketPool {
  public:
-  // With `has_many_wants` each packet has a list of candidates.
-  explicit PacketPool(bool has_many_wants) : has_many_wants_(has_many_wants) {
+  // With `has_many_wants` each packet has a list of candidates, with `forks` what the forking kernel needs.
+  explicit PacketPool(bool has_many_wants, bool forks) : has_many_wants_(has_many_wants), forks_(forks) {
     pieces_.reserve(kMostPieces);
     if (has_many_wants) wants_.reserve(kMostPieces);
+    if (forks) forked_.reserve(kMostPieces);
   }
 
   Packet& operator[](PacketId id) { return pieces_[id / kPiece][id % kPiece]; }
   const Packet& operator[](PacketId id) const { return pieces_[id / kPiece][id % kPiece]; }
   std::vector<Want>& wants(PacketId id) { return wants_[id / kPiece][id % kPiece]; }
   [[nodiscard]] const std::vector<Want>& wants(PacketId id) const { return wants_[id / kPiece][id % kPiece]; }
+
+  ForkedPacket& forked(PacketId id) { return forked_[id / kPiece][id % kPiece]; }
 
   static constexpr PacketId kPiece = 128;
 
@@ -78,11 +82,12 @@ class PacketPool {
     pieces_.push_back(slabs_.back().data() + given_);
     given_ += kPiece;
     if (has_many_wants_) wants_.push_back(std::make_unique<std::vector<Want>[]>(kPiece));
+    if (forks_) forked_.push_back(std::make_unique<ForkedPacket[]>(kPiece));
     return static_cast<PacketId>(pieces_.size() - 1) * kPiece;
   }
 
   [[nodiscard]] std::uint64_t bytes() const {
-    std::uint64_t total = kPiece * wants_.size() * sizeof(std::vector<Want>);
+    std::uint64_t total = kPiece * (wants_.size() * sizeof(std::vector<Want>) + forked_.size() * sizeof(ForkedPacket));
     for (const LargeVector<Packet>& slab : slabs_) total += slab.size() * sizeof(Packet);
     for (const auto& piece : wants_) {
       for (const std::vector<Want>& wants : std::span(piece.get(), kPiece)) total += wants.capacity() * sizeof(Want);
@@ -94,11 +99,13 @@ class PacketPool {
   static constexpr std::size_t kMostPieces = std::size_t{1} << 20U;  // reserved, but unused pages take no memory
 
   bool has_many_wants_;
+  bool forks_;
   std::mutex mutex_;
   std::vector<LargeVector<Packet>> slabs_;  // several pieces each, when there are many
   std::size_t given_ = 0;                   // of the last slab
   std::vector<Packet*> pieces_;
   std::vector<std::unique_ptr<std::vector<Want>[]>> wants_;
+  std::vector<std::unique_ptr<ForkedPacket[]>> forked_;
 };
 
 }  // namespace weft::sim

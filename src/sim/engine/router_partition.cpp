@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "sim/engine/bytes_of.h"
+#include "sim/engine/forking/forking_kernel.h"
 
 namespace weft::sim {
 
@@ -34,17 +35,22 @@ Partition::Partition(EngineState& state, std::span<const RouterId> starts, std::
     kernel_of(slot).load(slot, image);
   }
   for (auto& to_all : mail_) to_all.resize(starts.size() - 1);
+  for (auto& to_all : signal_mail_) to_all.resize(starts.size() - 1);
   const TerminalId end = fabric_.position(first_ + count_).first_terminal;
   for (TerminalId id = fabric_.position(first_).first_terminal; id < end; ++id) draw_message(id, 0);
 }
+
+Partition::~Partition() = default;
 
 void Partition::run_pass(std::uint64_t pass, Cycle now, unsigned cycles) {
   pass_ = pass;
   begin_ = now;
   for (auto& to_one : mail_[pass % 2]) to_one.clear();
+  for (auto& to_one : signal_mail_[pass % 2]) to_one.clear();
   for (unsigned ahead = 0; ahead < cycles; ++ahead) {
     generate(now + ahead);
     take_far(now + ahead);
+    if (state_.forks) take_signals(now + ahead);
   }
   for (const auto& kernel : kernels_) {
     if (kernel->run(now, cycles)) last_moved_ = std::max(last_moved_, now + cycles - 1);
@@ -87,9 +93,28 @@ void Partition::put_far(RingKind ring, RouterId router, Local vc, Cycle due) {
   }
 }
 
-void Partition::send_mail(const Mail& mail, RouterId to) {
-  const auto next = std::ranges::upper_bound(starts_, to);
-  mail_[pass_ % 2][static_cast<std::size_t>(next - starts_.begin()) - 1].push_back(mail);
+std::size_t Partition::partition_of(RouterId router) const {
+  return static_cast<std::size_t>(std::ranges::upper_bound(starts_, router) - starts_.begin()) - 1;
+}
+void Partition::send_mail(const Mail& mail, RouterId to) { mail_[pass_ % 2][partition_of(to)].push_back(mail); }
+
+void Partition::put_signal(Signal signal) {
+  if (signal.kind != Signal::Kind::end) add_packets(1);
+  if (is_mine(signal.router)) {
+    signals_[signal.due].push_back(std::move(signal));
+  } else {
+    signal_mail_[pass_ % 2][partition_of(signal.router)].push_back(std::move(signal));
+  }
+}
+
+void Partition::take_signals(Cycle now) {
+  const auto due = signals_.find(now);
+  if (due == signals_.end()) return;
+  for (Signal& signal : due->second) {
+    const std::uint32_t slot = routers_.slot_of(signal.router);
+    static_cast<ForkingKernel&>(kernel_of(slot)).put_signal(std::move(signal));
+  }
+  signals_.erase(due);
 }
 
 void Partition::read_mail(std::span<const std::unique_ptr<Partition>> partitions, std::uint64_t pass) {
@@ -100,6 +125,9 @@ void Partition::read_mail(std::span<const std::unique_ptr<Partition>> partitions
       } else {
         put_far(mail.ring, mail.what, mail.vc, mail.due);
       }
+    }
+    for (const Signal& signal : partition->signal_mail_[(pass + 1) % 2][number_]) {
+      signals_[signal.due].push_back(signal);
     }
   }
 }

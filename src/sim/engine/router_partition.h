@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <span>
 #include <vector>
@@ -35,18 +36,38 @@ struct Arrival {
   Cycle tail_received = 0;
 };
 
+// An acknowledgement that a source has received, or will in a cycle known already.
+struct Acknowledgement {
+  TerminalId source = 0;        // of the message
+  std::uint32_t number = 0;     // of the message, at its source
+  std::uint32_t receivers = 0;  // that it tells of
+  Cycle received = 0;
+};
+
+// What the forking kernel counts.
+struct ForkCounts {
+  std::uint64_t kills = 0;      // outputs that were taken from waiting packets
+  std::uint64_t retries = 0;    // packets that were sent again
+  std::uint64_t overflows = 0;  // forks that found the table of combined multicasts full
+};
+
+class ForkingKernel;
+
 class Partition {
  public:
   // The partition with this number simulates the routers from starts[number] to before starts[number + 1].
   Partition(EngineState& state, std::span<const RouterId> starts, std::size_t number, std::uint64_t seed,
             const KernelChoice& choice);
   Partition(Partition&&) = delete;
+  ~Partition();
 
   // Delivers what other partitions have sent to this one in the pass before.
   void read_mail(std::span<const std::unique_ptr<Partition>> partitions, std::uint64_t pass);
   void run_pass(std::uint64_t pass, Cycle now, unsigned cycles);
 
   [[nodiscard]] std::vector<Arrival>& arrivals() { return arrivals_; }
+  [[nodiscard]] std::vector<Acknowledgement>& acknowledgements() { return acknowledgements_; }
+  [[nodiscard]] const ForkCounts& fork_counts() const { return fork_counts_; }
   [[nodiscard]] Cycle last_moved() const { return last_moved_; }  // the last cycle in which anything happened
   [[nodiscard]] bool has_births() const { return !calendar_.is_empty(); }
   // For an empty network: the cycle in which the next packet is generated, UINT64_MAX if none is; and the skip to it.
@@ -107,6 +128,24 @@ class Partition {
   }
   // A flit or a credit for a router elsewhere, or after a long delay.
   void put_far(RingKind ring, RouterId router, Local vc, Cycle due);
+  [[nodiscard]] bool is_mine(RouterId router) const { return router - first_ < count_; }
+
+  // For the forking kernel.
+  // A packet that is counted until release_packet() returns it to the partition from which it is.
+  PacketId new_forked_packet();
+  void release_packet(PacketId id);
+  void choose_route(RouterId router, Packet& packet, TerminalId destination, std::uint64_t random);
+  // The message that a terminal has generated.
+  traffic::Message take_message(TerminalId id);
+  // A signal counts as a packet until it is taken, unless it is the end of one.
+  void put_signal(Signal signal);
+  void add_arrival(const Arrival& arrival) { (now_ == begin_ ? arrivals_ : late_arrivals_).push_back(arrival); }
+  void add_acknowledgement(const Acknowledgement& one) { acknowledgements_.push_back(one); }
+  // Packets that wait at terminals, and are no packets yet.
+  void add_packets(std::int64_t count) { packet_balance_ += static_cast<std::uint64_t>(count); }
+  void count_kill() { ++fork_counts_.kills; }
+  void count_retry() { ++fork_counts_.retries; }
+  void count_overflow() { ++fork_counts_.overflows; }
 
  private:
   // A flit or a credit that is due later.
@@ -124,13 +163,14 @@ class Partition {
     Cycle due = 0;
   };
 
-  [[nodiscard]] bool is_mine(RouterId router) const { return router - first_ < count_; }
   [[nodiscard]] Kernel& kernel_of(std::uint32_t slot) {
     std::size_t k = 0;
     while (slot >= routers_.ranges()[k].end) ++k;
     return *kernels_[k];
   }
+  [[nodiscard]] std::size_t partition_of(RouterId router) const;
   void send_mail(const Mail& mail, RouterId to);
+  void take_signals(Cycle now);
   void take_far(Cycle now);
   void generate(Cycle now);
   void choose_form(Cycle next);
@@ -138,7 +178,6 @@ class Partition {
 
   // Injection.
   bool begin_reply(RouterId router, TerminalId id);
-  void choose_route(RouterId router, Packet& packet, TerminalId destination, std::uint64_t random);
   std::uint64_t flits_ahead(const routing::Header& header, RouterId router);
   void draw_message(TerminalId id, Cycle from);
   void answer(const Packet& request, TerminalId from, Cycle generated);
@@ -177,6 +216,11 @@ class Partition {
   Calendar calendar_;
   PacketId free_ = kNoPacket;
   std::array<std::vector<std::vector<Mail>>, 2> mail_;  // by the parity of the pass, then by receiver
+  // Of the forking kernel.
+  std::array<std::vector<std::vector<Signal>>, 2> signal_mail_;
+  std::map<Cycle, std::vector<Signal>> signals_;  // by the cycle in which they are due
+  std::vector<Acknowledgement> acknowledgements_;
+  ForkCounts fork_counts_;
   StepMemory memory_;
   std::vector<Arrival> arrivals_;       // in the order of cycles
   std::vector<Arrival> late_arrivals_;  // of the second cycle of this pass

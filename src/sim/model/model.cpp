@@ -60,7 +60,7 @@ std::string_view to_text(Recovery recovery) {
 }
 
 Cycle retry_delay(unsigned patience, TerminalId from, TerminalId source, std::uint32_t number, unsigned attempt) {
-  constexpr unsigned kMostDoublings = 6;
+  constexpr unsigned kMostDoublings = 10;
   constexpr std::uint32_t kRetries = 0x72657472U;
   const std::uint64_t range = std::uint64_t{patience} << std::min(attempt, kMostDoublings);
   const auto words = philox({from, source, number, attempt}, {kRetries, 0});

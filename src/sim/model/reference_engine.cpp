@@ -591,7 +591,9 @@ class ReferenceEngine {
   // In order: the first output that waits may request a VC, unless it may already.
   void let_next_request(InputVc& input, Cycle from) {
     const auto next = std::ranges::find_if(input.outputs, &Output::is_waiting);
-    if (next != input.outputs.end() && next->from == UINT64_MAX) next->from = from;
+    if (next == input.outputs.end() || next->from != UINT64_MAX) return;
+    next->from = from;
+    busy_until_ = std::max(busy_until_, from);
   }
 
   // Outputs have numbers of their own in the allocators, next to each other for each input VC.
@@ -743,7 +745,7 @@ class ReferenceEngine {
         failed.insert(output.targets.begin(), output.targets.end());
         cut(router, output);
       }
-      if (model_.acquires_in_order) let_next_request(input, after(1));
+      if (model_.acquires_in_order) let_next_request(input, now_ + 1);
       if (!failed.empty()) report(router, input, failed);
     }
   }

@@ -1,0 +1,269 @@
+// Multicasts that fork, acknowledgements that are combined, packets that are cut off and sent again: the fast engine
+// against the reference engine, and what must hold for both.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/numbers/random.h"
+#include "routing/core/algorithm.h"
+#include "routing/multicast/multicast.h"
+#include "sim/engine/engine.h"
+#include "sim/model/reference_engine.h"
+#include "sim/random_runs.h"
+#include "support/effort.h"
+#include "support/run_requests.h"
+
+namespace weft::sim {
+namespace {
+
+struct ForkCase {
+  const char* network;
+  const char* routing;
+  friend std::ostream& operator<<(std::ostream& out, const ForkCase& c) {
+    return out << c.network << " with " << c.routing;
+  }
+};
+
+constexpr std::array kForkCases{
+    ForkCase{"mesh(3,3)", "dor"},
+    ForkCase{"mesh(3,2,concentration=2)", "dor"},
+    ForkCase{"torus(4,3)", "dor"},
+    ForkCase{"hypercube(3)", "escape(minimal,dor)"},
+    ForkCase{"ring(6,concentration=2)", "dor"},
+    ForkCase{"rdt(4)", "rdt-rank-descending"},
+    ForkCase{"fat-tree(2,3)", "fat-tree-nca(up=random)"},
+    ForkCase{"directed-ring(5)", "shortest"},
+    ForkCase{"prc(12,skips=[2,4])", "prc-wormhole"},
+    ForkCase{"scc(3)", "ascending"},
+    ForkCase{"petersen", "layered(shortest)"},
+};
+
+// The trees of random runs, and the model that runs them.
+struct ForkRun {
+  Model model{};
+  std::deque<routing::MulticastTree> trees{};
+  std::vector<PacketRequest> requests{};
+};
+
+struct Built {
+  topology::Network network;
+  std::unique_ptr<routing::Routing> routing;
+  std::unique_ptr<routing::Multicast> scheme;
+};
+
+std::unique_ptr<Built> build(const ForkCase& c) {
+  auto built = std::make_unique<Built>(Built{topology::build(std::string_view(c.network), Execution{}), {}, {}});
+  built->routing = routing::build(built->network, std::string_view(c.routing), Execution{});
+  built->scheme = routing::build_multicast(built->network, *built->routing, "tree", Execution{});
+  return built;
+}
+
+std::vector<TerminalId> draw_targets(TerminalId source, TerminalId count, RandomStream& random) {
+  std::vector<TerminalId> all;
+  for (TerminalId t = 0; t < count; ++t) {
+    if (t != source) all.push_back(t);
+  }
+  random.shuffle(std::span(all));
+  all.resize(1 + random.below(all.size()));
+  return all;
+}
+
+void draw_multicasts(const Built& built, RandomStream& random, ForkRun& run) {
+  const TerminalId terminals = built.network.graph.terminal_count();
+  std::vector<routing::MulticastTree> trees;
+  for (PacketRequest& request : run.requests) {
+    request.message_class = 0;
+    if (random.chance(0.4)) continue;
+    trees.clear();
+    built.scheme->plan(request.source, draw_targets(request.source, terminals, random), trees);
+    run.trees.push_back(trees.at(0));
+    request.tree = &run.trees.back();
+  }
+}
+
+void draw_recovery(const Built& built, RandomStream& random, ForkRun& run) {
+  run.model.recovery = random.chance(0.6) ? Recovery::shoot_down : Recovery::time_out;
+  // A time-out must leave a packet the time for its path.
+  run.model.patience = static_cast<unsigned>(run.model.recovery == Recovery::shoot_down ? 3 + random.below(60)
+                                                                                        : 150 + random.below(200));
+  if (random.chance(0.5)) return;
+  const topology::PortGraph& graph = built.network.graph;
+  for (std::uint64_t k = 1 + random.below(3); k > 0; --k) {
+    const auto node = static_cast<NodeId>(random.below(graph.node_count()));
+    if (graph.out_degree(node) == 0) continue;
+    const auto port = static_cast<PortId>(random.below(graph.out_degree(node)));
+    const bool is_known =
+        std::ranges::any_of(run.model.failures, [&](const LinkFailure& f) { return f.node == node && f.port == port; });
+    const Cycle begin = random.below(150);
+    if (!is_known) run.model.failures.push_back({node, port, begin, begin + 1 + random.below(200)});
+  }
+}
+
+ForkRun draw_run(const Built& built, std::uint64_t seed, bool recovers) {
+  const RandomRun base = random_run(*built.routing, seed);
+  RandomStream random(seed, Purpose::test, 7);
+  ForkRun run{.model = base.model, .requests = base.requests};
+  if (run.requests.size() > 40) run.requests.resize(40);
+  draw_multicasts(built, random, run);
+  run.model.acquires_in_order = random.chance(0.3);
+  const auto acknowledgement = static_cast<std::uint32_t>(random.chance(0.5) ? run.model.header : 0);
+  for (PacketRequest& request : run.requests) request.acknowledgement = acknowledgement;
+  if (acknowledgement > 0 && random.chance(0.7))
+    run.model.combiner_entries = static_cast<unsigned>(1 + random.below(6));
+  if (recovers) draw_recovery(built, random, run);
+  return run;
+}
+
+// The trees of the requests.
+class PlansOfRequests final : public MessagePlans {
+ public:
+  explicit PlansOfRequests(const std::vector<PacketRequest>& requests) {
+    for (const PacketRequest& request : requests) of_source_[request.source].push_back(&request);
+    for (auto& [source, some] : of_source_) {
+      std::ranges::stable_sort(some, {}, [](const PacketRequest* request) { return request->generated; });
+    }
+    acknowledgement_flits_ = requests.empty() ? 0 : requests[0].acknowledgement;
+  }
+  void plan(TerminalId source, std::uint32_t number, const traffic::Message& message,
+            MessagePlan& plan) const override {
+    const PacketRequest& request = *of_source_.at(source).at(number);
+    if (request.tree == nullptr) {
+      plan.destinations.push_back(message.destination);
+    } else {
+      plan.trees.push_back(std::make_shared<routing::MulticastTree>(*request.tree));
+    }
+  }
+  [[nodiscard]] std::uint32_t acknowledgement_flits() const override { return acknowledgement_flits_; }
+  [[nodiscard]] const PacketRequest& request(TerminalId source, std::uint32_t number) const {
+    return *of_source_.at(source).at(number);
+  }
+
+ private:
+  std::map<TerminalId, std::vector<const PacketRequest*>> of_source_;
+  std::uint32_t acknowledgement_flits_ = 0;
+};
+
+std::size_t target_index(const PacketRequest& request, TerminalId target) {
+  if (request.tree == nullptr) return 0;
+  const auto& all = request.tree->deliveries;
+  return static_cast<std::size_t>(std::ranges::find(all, target) - all.begin());
+}
+
+constexpr Cycle kLast = 300'000;
+
+ReferenceRun run_engine(const Built& built, const ForkRun& run, unsigned thread_count) {
+  const PlansOfRequests plans(run.requests);
+  traffic::Injector injector = injector_of(*built.routing, run.requests);
+  Engine engine(*built.routing, run.model, injector, {.thread_count = thread_count, .plans = &plans});
+  ReferenceRun result{.deliveries = {},
+                      .copies = std::vector<std::vector<Delivery>>(run.requests.size()),
+                      .acknowledged = std::vector<Cycle>(run.requests.size(), Delivery::kNever)};
+  while ((engine.has_births() || engine.packet_count() > 0) && !result.is_stuck && engine.now() <= kLast) {
+    engine.run(64);
+    result.is_stuck = engine.packet_count() > 0 && engine.is_still() && !engine.has_births();
+  }
+  const auto index_of = [&](TerminalId source, std::uint32_t number) {
+    return static_cast<std::size_t>(&plans.request(source, number) - run.requests.data());
+  };
+  for (std::size_t i = 0; i < run.requests.size(); ++i) {
+    result.copies[i].resize(run.requests[i].tree == nullptr ? 1 : run.requests[i].tree->deliveries.size());
+  }
+  std::vector<Arrival> arrivals;
+  engine.take_arrivals(arrivals);
+  for (const Arrival& arrival : arrivals) {
+    const std::size_t i = index_of(arrival.source, arrival.sequence);
+    Delivery& delivery = result.copies[i].at(target_index(run.requests[i], arrival.destination));
+    EXPECT_EQ(delivery.tail_received, Delivery::kNever) << "delivered twice";
+    delivery = {arrival.head_sent, arrival.tail_received, arrival.hops};
+  }
+  std::vector<Acknowledgement> acknowledgements;
+  engine.take_acknowledgements(acknowledgements);
+  std::vector<std::size_t> receivers(run.requests.size(), 0);
+  for (const Acknowledgement& one : acknowledgements) {
+    const std::size_t i = index_of(one.source, one.number);
+    ++result.acknowledgements;
+    result.combined += one.receivers;
+    receivers[i] += one.receivers;
+    if (receivers[i] == result.copies[i].size()) result.acknowledged[i] = one.received;
+  }
+  const ForkCounts counts = engine.fork_counts();
+  result.kills = counts.kills;
+  result.retries = counts.retries;
+  result.overflows = counts.overflows;
+  result.flit_hops = engine.flit_hops();
+  result.cycles = engine.now();
+  return result;
+}
+
+void expect_equal(const ReferenceRun& fast, const ReferenceRun& reference) {
+  ASSERT_EQ(fast.is_stuck, reference.is_stuck);
+  ASSERT_EQ(fast.kills, reference.kills);
+  ASSERT_EQ(fast.retries, reference.retries);
+  for (std::size_t i = 0; i < reference.copies.size(); ++i) {
+    for (std::size_t k = 0; k < reference.copies[i].size(); ++k) {
+      ASSERT_EQ(fast.copies[i][k].tail_received, reference.copies[i][k].tail_received)
+          << "packet " << i << " target " << k;
+      ASSERT_EQ(fast.copies[i][k], reference.copies[i][k]) << "packet " << i << " target " << k;
+    }
+    ASSERT_EQ(fast.acknowledged[i], reference.acknowledged[i]) << "packet " << i;
+  }
+  ASSERT_EQ(fast.acknowledgements, reference.acknowledgements);
+  ASSERT_EQ(fast.combined, reference.combined);
+  ASSERT_EQ(fast.overflows, reference.overflows);
+  if (!reference.is_stuck) {
+    ASSERT_EQ(fast.flit_hops, reference.flit_hops);
+  }
+}
+
+class ForkingEngine : public testing::TestWithParam<ForkCase> {};
+INSTANTIATE_TEST_SUITE_P(Cases, ForkingEngine, testing::ValuesIn(kForkCases));
+
+constexpr std::array kForkThreads{1U, 2U, 3U, 8U};
+
+TEST_P(ForkingEngine, EveryCopyIsReceivedInTheSameCycle) {
+  const auto built = build(GetParam());
+  const std::uint32_t run_count = test::usual_or_more(100U, 400U);
+  for (std::uint32_t seed = 1; seed <= run_count; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const ForkRun run = draw_run(*built, seed, false);
+    const ReferenceRun reference = simulate_reference(*built->routing, run.model, run.requests, kLast);
+    ASSERT_NO_FATAL_FAILURE(expect_equal(run_engine(*built, run, kForkThreads[seed % 4]), reference));
+  }
+}
+
+TEST_P(ForkingEngine, CutPacketsAreSentAgainInTheSameCycle) {
+  const auto built = build(GetParam());
+  const std::uint32_t run_count = test::usual_or_more(100U, 400U);
+  std::uint64_t retries = 0;
+  for (std::uint32_t seed = 1; seed <= run_count; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const ForkRun run = draw_run(*built, seed, true);
+    const ReferenceRun reference = simulate_reference(*built->routing, run.model, run.requests, kLast);
+    std::size_t left = 0;
+    for (const auto& copies : reference.copies) left += static_cast<std::size_t>(std::ranges::count(copies, Delivery::kNever, &Delivery::tail_received));
+    SCOPED_TRACE("in order " + std::to_string(run.model.acquires_in_order) + " failures " + std::to_string(run.model.failures.size()) + " switching " + std::string(to_text(run.model.switching)) + " left " + std::to_string(left) + " acks " + std::to_string(run.requests[0].acknowledgement) + " spec " + std::to_string(run.model.is_speculative)+ " entries " + std::to_string(run.model.combiner_entries) + " threads " + std::to_string(kForkThreads[seed % 4]) + " recovery " + std::string(to_text(run.model.recovery)) + " patience " + std::to_string(run.model.patience)+" cycles "+std::to_string(reference.cycles));
+    ASSERT_NO_FATAL_FAILURE(expect_equal(run_engine(*built, run, kForkThreads[seed % 4]), reference));
+    retries += reference.retries;
+    // Nothing is lost, and each receiver is counted once.
+    ASSERT_FALSE(reference.is_stuck);
+    std::size_t targets = 0;
+    for (const auto& copies : reference.copies) {
+      targets += copies.size();
+      for (const Delivery& copy : copies) ASSERT_NE(copy.tail_received, Delivery::kNever);
+    }
+    if (run.requests[0].acknowledgement > 0) {
+      ASSERT_EQ(reference.combined, targets);
+    }
+  }
+  EXPECT_GT(retries, run_count);
+}
+
+}  // namespace
+}  // namespace weft::sim
