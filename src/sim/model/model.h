@@ -44,12 +44,12 @@ struct LinkTiming {
   friend auto operator<=>(const LinkTiming&, const LinkTiming&) = default;
 };
 
-// What happens to a packet that waits too long for an output VC: it is cut off there, what it holds is freed hop by hop
-// on the way back to its source, and the source sends it again.
+// What happens to a packet that is blocked, for want of an output VC or of a credit: it is cut off there, what it holds
+// is freed hop by hop on the way back to its source, and the source sends it again.
 enum class Recovery : std::uint8_t {
   none,
-  shoot_down,  // a packet that has waited `patience` cycles at a router
-  time_out,    // a waiting packet whose head left its source `patience` cycles ago
+  shoot_down,  // a packet that was blocked for `patience` cycles at a router
+  time_out,    // a blocked packet whose head left its source `patience` cycles ago
 };
 std::string_view to_text(Recovery recovery);
 

@@ -74,6 +74,7 @@ struct Output {
   Targets targets;         // that are reached by it
   std::uint32_t node = 0;  // of the tree, at its end
   Cycle from = 0;          // the first cycle in which it may request a VC or, when it has one, the switch
+  Cycle blocked_from = UINT64_MAX;  // the first of the cycles in which it lacks a VC or a credit
   std::uint32_t sent = 0;  // flits
   std::optional<PortVc> vc{};
   Copy* next = nullptr;  // what it sends
@@ -223,7 +224,7 @@ class ReferenceEngine {
       for (const LinkFailure& failure : model_.failures) change(failure);
       for (Terminal& terminal : terminals_) inject(terminal);
       for (Router& router : routers_) compute_routes(router);
-      for (Router& router : routers_) kill_waiting(router);
+      for (Router& router : routers_) kill_blocked(router);
       for (Router& router : routers_) allocate(router);
       for (Router& router : routers_) release(router);
       run_.is_stuck = left_ > 0 && busy_until_ <= now_;
@@ -730,15 +731,16 @@ class ReferenceEngine {
     }
   }
 
-  // Recovery: outputs that wait too long are cut off.
-  void kill_waiting(Router& router) {
+  // Recovery: outputs that are blocked too long are cut off.
+  void kill_blocked(Router& router) {
     if (model_.recovery == Recovery::none) return;
     for (auto& [number, input] : router.input_vcs) {
       if (input.state != State::forwarding) continue;
       Targets failed;
       for (Output& output : input.outputs) {
-        if (!output.is_waiting() || output.from > now_) continue;
-        const Cycle since = model_.recovery == Recovery::shoot_down ? output.from : input.front->head_sent;
+        output.blocked_from = is_blocked(router, input, output) ? std::min(output.blocked_from, now_) : UINT64_MAX;
+        if (output.blocked_from == UINT64_MAX) continue;
+        const Cycle since = model_.recovery == Recovery::shoot_down ? output.blocked_from : input.front->head_sent;
         busy_until_ = std::max(busy_until_, since + model_.patience);
         if (since + model_.patience > now_) continue;
         ++run_.kills;
@@ -748,6 +750,12 @@ class ReferenceEngine {
       if (model_.acquires_in_order) let_next_request(input, now_ + 1);
       if (!failed.empty()) report(router, input, failed);
     }
+  }
+
+  bool is_blocked(const Router& router, const InputVc& input, const Output& output) const {
+    if (output.is_done || output.from > now_) return false;
+    const bool has_flit = output.sent - input.released < flits_of_front(input);
+    return !output.vc || (has_flit && router.output_vc(*output.vc).credits == 0);
   }
 
   // The output sends no more, and gives its VC back; what it has sent is ended where it is.

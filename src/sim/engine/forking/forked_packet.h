@@ -79,6 +79,7 @@ struct Signal {
   std::shared_ptr<Origin> origin{};
   std::uint32_t attempt = 0;
   std::vector<PathStep> path{};  // up to the router where it is due; empty: it is due at the source
+  std::uint32_t tree_node = 0;   // of the packet behind that router
   bool is_dead = false;          // nothing of the packet is wanted any more behind that router
 };
 

@@ -143,7 +143,7 @@ void ForkingKernel::begin_routing(InputVc& in) {
 bool ForkingKernel::step(Router& r) {
   bool has_any = inject(r);
   compute_routes(r);
-  has_any = kill_waiting(r) || has_any;
+  has_any = kill_blocked(r) || has_any;
   has_any = allocate(r) || has_any;
   return release(r) || has_any;
 }

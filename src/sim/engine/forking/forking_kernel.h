@@ -50,10 +50,11 @@ class ForkingKernel final : public Kernel {
 
   // An output that the front packet of an input VC needs.
   struct Output {
-    RingEntry wanted{};      // VCs, as in the ring of packets
-    std::uint32_t node = 0;  // of the tree, at its end
-    Cycle from = 0;          // the first cycle in which it may request a VC or, when it has one, the switch
-    std::uint16_t sent = 0;  // flits
+    RingEntry wanted{};               // VCs, as in the ring of packets
+    std::uint32_t node = 0;           // of the tree, at its end
+    Cycle from = 0;                   // the first cycle in which it may request a VC or, when it has one, the switch
+    Cycle blocked_from = UINT64_MAX;  // the first of the cycles in which it lacks a VC or a credit
+    std::uint16_t sent = 0;           // flits
     Local out_vc = kNoLocal;
     PacketId next = kNoPacket;  // the copy behind a link
     bool is_done = false;       // its tail was sent, or it was cut off
@@ -160,7 +161,8 @@ class ForkingKernel final : public Kernel {
   void take_signals(Cycle now);
   void take_end(Router& r, const Signal& signal);
   void fail_links(Cycle now);
-  bool kill_waiting(Router& r);
+  bool kill_blocked(Router& r);
+  [[nodiscard]] bool is_blocked(const Router& r, const InputVc& in, const Output& output) const;
   void cut(Router& r, Output& output);
   void report(Router& r, Local in_vc, Targets failed);
   void pass_on(Signal report);
@@ -177,6 +179,9 @@ class ForkingKernel final : public Kernel {
   void settle_entries(Router& r, const Origin& origin, std::uint32_t attempt, const Targets& failed);
 
   [[nodiscard]] Router& router_of(RouterId id) { return routers_[host_.routers().slot_of(id) - range_.begin]; }
+  [[nodiscard]] bool has_router(RouterId id) const {
+    return host_.is_mine(id) && host_.routers().slot_of(id) - range_.begin < routers_.size();
+  }
   void wake(Router& r);
   [[nodiscard]] const Packet& packet(PacketId id) const { return state_.packets[id]; }
   [[nodiscard]] ForkedPacket& forked(PacketId id) const { return state_.packets.forked(id); }

@@ -80,7 +80,7 @@ void ForkingKernel::take_end(Router& r, const Signal& signal) {
 // A link that fails takes their outputs from the packets that have one of its VCs.
 void ForkingKernel::fail_links(Cycle now) {
   for (const LinkFailure& failure : model_.failures) {
-    if (!host_.is_mine(failure.node) || (failure.begin != now && failure.end != now)) continue;
+    if (!has_router(failure.node) || (failure.begin != now && failure.end != now)) continue;
     Router& r = router_of(failure.node);
     wake(r);
     if (failure.end == now) r.is_down[failure.port] = false;
@@ -103,18 +103,25 @@ void ForkingKernel::fail_links(Cycle now) {
   }
 }
 
-// Outputs that have waited too long are cut off. True if any waits.
-bool ForkingKernel::kill_waiting(Router& r) {
+bool ForkingKernel::is_blocked(const Router& r, const InputVc& in, const Output& output) const {
+  if (output.is_done || output.from > now_) return false;
+  const bool has_flit = output.sent < in.packets.front().arrived;
+  return output.out_vc == kNoLocal || (has_flit && r.out[output.out_vc].credits == 0);
+}
+
+// Outputs that are blocked too long are cut off. True if any is blocked.
+bool ForkingKernel::kill_blocked(Router& r) {
   if (!recovers()) return false;
-  bool is_waiting = false;
+  bool has_any = false;
   for (Local vc = 0; vc < r.in.size(); ++vc) {
     InputVc& in = r.in[vc];
     if (in.stage != Stage::forwarding) continue;
     Targets failed;
     for (Output& output : in.outputs) {
-      if (!output.is_waiting() || output.from > now_) continue;
-      is_waiting = true;
-      const Cycle since = model_.recovery == Recovery::shoot_down ? output.from : packet(in.front()).head_sent;
+      output.blocked_from = is_blocked(r, in, output) ? std::min(output.blocked_from, now_) : UINT64_MAX;
+      if (output.blocked_from == UINT64_MAX) continue;
+      has_any = true;
+      const Cycle since = model_.recovery == Recovery::shoot_down ? output.blocked_from : packet(in.front()).head_sent;
       if (since + model_.patience > now_) continue;
       host_.count_kill();
       const Targets its = targets_of(in, output);
@@ -124,7 +131,7 @@ bool ForkingKernel::kill_waiting(Router& r) {
     if (model_.acquires_in_order) let_next_request(in, now_ + 1);
     if (!failed.empty()) report(r, vc, std::move(failed));
   }
-  return is_waiting;
+  return has_any;
 }
 
 Targets ForkingKernel::targets_of(const InputVc& in, const Output& output) const {
@@ -171,6 +178,7 @@ void ForkingKernel::report(Router& r, Local in_vc, Targets failed) {
                .origin = its.origin,
                .attempt = its.attempt,
                .path = its.path,
+               .tree_node = its.tree_node,
                .is_dead = !in.has_outputs()},
               delay);
 }
@@ -188,6 +196,7 @@ void ForkingKernel::pass_on(Signal report) {
   const PathStep step = report.path.back();
   Router& r = router_of(step.router);
   bool is_dead = false;
+  std::uint32_t tree_node = 0;
   for (InputVc& in : r.in) {
     if (!report.is_dead || in.stage != Stage::forwarding) continue;
     const ForkedPacket& its = forked(in.front());
@@ -195,14 +204,18 @@ void ForkingKernel::pass_on(Signal report) {
     if (its.origin != report.origin || its.attempt != report.attempt || its.path.size() + 1 != report.path.size())
       continue;
     for (Output& output : in.outputs) {
-      if (output.is_done || output.out_vc != step.out_vc) continue;
+      // Several branches may have had this VC, one after another.
+      const bool is_its = its.tree == nullptr || output.node == report.tree_node;
+      if (output.is_done || output.out_vc != step.out_vc || !is_its) continue;
       cut(r, output);
       is_dead = !in.has_outputs();
+      tree_node = its.tree_node;
     }
   }
   settle_entries(r, *report.origin, report.attempt, report.targets);
   report.path.pop_back();
   report.is_dead = is_dead;
+  report.tree_node = tree_node;
   Cycle delay = fabric_.terminal_input_credit_delay();
   if (!report.path.empty()) {
     const PathStep& back = report.path.back();
