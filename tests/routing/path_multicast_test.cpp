@@ -86,6 +86,25 @@ TEST(PathMulticast, StepsToTheLargestLabelThatIsNotBeyondTheTarget) {
   EXPECT_EQ(labels_on(trees[1], labels), (std::vector<NodeId>{1, 0}));
 }
 
+// The picture of docs/multicast.md.
+TEST(PathMulticast, ExampleOfTheDocument) {
+  const std::vector<TerminalId> targets{0, 5, 6, 7};
+  const auto nodes_of = [&](const char* scheme) {
+    const auto it = test::multicast_case("mesh(3,3)", scheme);
+    std::vector<MulticastTree> trees;
+    it->scheme->plan(4, targets, trees);
+    std::vector<std::vector<NodeId>> nodes;
+    for (const MulticastTree& tree : trees) {
+      nodes.emplace_back();
+      for (const TreeNode& node : tree.nodes) nodes.back().push_back(node.node);
+    }
+    return nodes;
+  };
+  using Nodes = std::vector<std::vector<NodeId>>;
+  EXPECT_EQ(nodes_of("path"), (Nodes{{4, 3, 6, 7}, {4, 5, 2, 1, 0}}));
+  EXPECT_EQ(nodes_of("tree"), (Nodes{{4, 3, 0, 6, 5, 7}}));  // depth first
+}
+
 TEST(PathMulticast, DualPathVisitsLowerTargetsDescending) {
   const auto it = test::multicast_case("mesh(3,3)", "path");
   std::vector<MulticastTree> trees;
@@ -94,7 +113,7 @@ TEST(PathMulticast, DualPathVisitsLowerTargetsDescending) {
   EXPECT_EQ(trees[0].deliveries, (std::vector<TerminalId>{3, 5, 0}));
 }
 
-TEST(PathMulticast, AscendingVariantDeliversOnlyOnTheWayUp) {
+TEST(PathMulticast, AscendingVariantDeliversOnlyWhenAscending) {
   for (const char* name : {"mesh(3,3)", "torus(4,4)", "petersen", "rdt(4,concentration=2)"}) {
     const auto it = test::multicast_case(name, "path(lower=ascending)");
     const PathLabels labels(it->network, Execution{});
