@@ -20,9 +20,27 @@ bool is_neighbor(const topology::PortGraph& graph, NodeId v, NodeId w) {
 }
 
 TEST(PathLabels, FollowAHamiltonianPathWhereOneIsFound) {
-  for (const char* name : {"mesh(3,3)", "mesh(2,3,4)", "mesh(7)", "torus(4,5)", "torus(3,3,3)", "hypercube(5)",
-                           "ring(7)", "path(5)", "rdt(8)", "prdt(8,1)", "petersen", "star(4)", "star(5)", "scc(4)",
-                           "ccc(4)", "complete(6)", "jellyfish(24,4)", "hsn(2,hypercube(2))"}) {
+  for (const char* name : {"mesh(3,3)",
+                           "mesh(2,3,4)",
+                           "mesh(7)",
+                           "torus(4,5)",
+                           "torus(3,3,3)",
+                           "hypercube(5)",
+                           "ring(7)",
+                           "path(5)",
+                           "rdt(8)",
+                           "prdt(8,1)",
+                           "petersen",
+                           "star(4)",
+                           "star(5)",
+                           "scc(4)",
+                           "ccc(4)",
+                           "complete(6)",
+                           "jellyfish(24,4)",
+                           "jellyfish(1000,3)",
+                           "hsn(2,hypercube(2))",
+                           "ccc(8)",
+                           "scc(6)"}) {
     const auto network = network_of(name);
     const PathLabels labels(network, Execution{});
     ASSERT_TRUE(labels.is_hamiltonian()) << name;
@@ -52,8 +70,8 @@ bool climbs_by_search(const topology::PortGraph& graph, const PathLabels& labels
 }
 
 TEST(PathLabels, ClimbWhereAscendingPathsLead) {
-  for (const char* name :
-       {"mesh(3,3)", "petersen", "fat-tree(2,3)", "tree(2,3)", "butterfly(2)", "faulty(mesh(3,3),links=4,seed=3)"}) {
+  for (const char* name : {"mesh(3,3)", "petersen", "fat-tree(2,3)", "tree(2,3)", "butterfly(2)",
+                           "part(rdt(8),quadrant(0,1))", "faulty(mesh(3,3),links=4,seed=3)"}) {
     const auto network = network_of(name);
     const PathLabels labels(network, Execution{});
     for (NodeId v = 0; v < network.graph.node_count(); ++v) {

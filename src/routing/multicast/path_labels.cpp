@@ -17,16 +17,19 @@
 namespace weft::routing {
 namespace {
 
-// Limit: a search among more nodes takes too long.
+// Limits: longer searches take more than some seconds.
 constexpr NodeId kMostSearchedNodes = 8192;
+constexpr NodeId kMostNodesOfLongSearch = 4096;
 constexpr std::uint64_t kPathSearchSeed = 1;
+constexpr std::uint64_t kLongSearch = 32;
 
 bool is_path_through_all(const topology::PortGraph& graph, const std::vector<NodeId>& order) {
+  if (order.size() != graph.node_count()) return false;
   for (std::size_t i = 1; i < order.size(); ++i) {
     const auto heads = graph.arcs().arcs_from(order[i - 1]);
     if (std::ranges::find(heads, order[i]) == heads.end()) return false;
   }
-  return order.size() == graph.node_count();
+  return true;
 }
 
 // Each digit goes up and down in turn, so that successive numbers differ by one in one digit: a snake, and for radix 2
@@ -84,8 +87,10 @@ std::optional<std::vector<NodeId>> hamiltonian_order(const topology::Network& ne
   for (std::vector<NodeId>& order : usual_orders(network)) {
     if (is_path_through_all(network.graph, order)) return std::move(order);
   }
-  if (network.graph.node_count() > kMostSearchedNodes || !may_have_path(network.graph)) return std::nullopt;
-  return find_hamiltonian_path(network.graph.arcs(), kPathSearchSeed, execution);
+  const NodeId node_count = network.graph.node_count();
+  if (node_count > kMostSearchedNodes || !may_have_path(network.graph)) return std::nullopt;
+  const std::uint64_t effort = node_count <= kMostNodesOfLongSearch ? kLongSearch : 0;
+  return find_hamiltonian_path(network.graph.arcs(), kPathSearchSeed, execution, effort);
 }
 
 // Depth-first order of the breadth-first trees of all components; the first root has the most links.
