@@ -23,7 +23,7 @@ $ weft sweep 'ring(8)' --traffic uniform --load 0.1,0.2 --cycles 500 --store n.s
 wrote a.html (1 chart)
 wrote b.html (1 chart)
 
-$ weft list networks --json >a; weft list families --json >b; weft list routings --json >c; weft list routing --json >d; cmp a b && cmp c d
+$ weft list networks --json >a; weft list families --json >b; weft list routings --json >c; weft list routing --json >d; weft list multicasts --json >e; weft list multicast --json >f; cmp a b && cmp c d && cmp e f
 
 $ weft vcs 'torus(4,4)' --routing valiant
 torus(4,4) with valiant(dor)

@@ -68,10 +68,11 @@ TEST_P(OnTerminal, LinesFitItsWidth) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Commands, OnTerminal,
-                         testing::Values("weft list families", "weft list routing", "weft list patterns",
-                                         "weft list papers", "weft list processes", "weft list formats",
-                                         "weft list commands", "weft help", "weft help simulate", "weft help rdt",
-                                         "weft info 'hsn(2,hypercube(3))'", "weft paths 'torus(4,4)' --worst-case",
+                         testing::Values("weft list families", "weft list routing", "weft list multicast",
+                                         "weft list patterns", "weft list papers", "weft list processes",
+                                         "weft list formats", "weft list commands", "weft help", "weft help simulate",
+                                         "weft help rdt", "weft info 'hsn(2,hypercube(3))'",
+                                         "weft paths 'torus(4,4)' --worst-case",
                                          "weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --cycles 300",
                                          "weft compare 'hypercube(8)' 'torus(16,16)' 'rcc-full(4,2)'",
                                          "weft faults 'torus(8,8)' --links 0:20%:10% --trials 5",

@@ -9,23 +9,7 @@
 namespace weft::routing {
 namespace {
 
-constexpr TerminalId kEach = 2;
-
-// The name of the network with two terminals at each node; none where the family places its terminals.
-std::optional<std::string> concentrated(const topology::Member& member) {
-  const topology::Family& family = *member.family;
-  spec::Arguments arguments = member.arguments;
-  if (!family.nodes_from.empty()) {
-    const auto inner = concentrated(member.network(family.nodes_from));
-    if (!inner) return std::nullopt;
-    arguments.replace_inner(family.nodes_from, topology::resolve(*inner).arguments.to_spec());
-  } else if (family.places_terminals || member.closed_forms.terminals != member.closed_forms.nodes) {
-    return std::nullopt;
-  } else {
-    arguments.set("concentration", spec::Value{std::int64_t{kEach}});
-  }
-  return spec::print(arguments.to_spec());
-}
+using test::kEach;
 
 // Compares some pairs of nodes.
 void expect_same_paths(const Routing& one, const Routing& two) {
@@ -55,7 +39,7 @@ INSTANTIATE_TEST_SUITE_P(Algorithms, Concentration, testing::ValuesIn(algorithms
 TEST_P(Concentration, KeepsPaths) {
   constexpr NodeId kMostNodes = 32;
   for_each_example([&](const topology::Network& network, const Routing& routing) {
-    const auto name = concentrated(topology::resolve(network.spec));
+    const auto name = test::concentrated(topology::resolve(network.spec));
     if (!name || network.graph.node_count() > kMostNodes || network.graph.terminal_count() < 2) return;
     const topology::Network other = test::network_of(*name);
     ASSERT_EQ(other.graph.terminal_count(), kEach * network.graph.node_count());

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,24 @@
 namespace weft::test {
 
 inline topology::Network network_of(std::string_view text) { return topology::build(text, Execution{}); }
+
+inline constexpr TerminalId kEach = 2;
+
+// The name of the network with two terminals at each node; none where the family places its terminals.
+inline std::optional<std::string> concentrated(const topology::Member& member) {
+  const topology::Family& family = *member.family;
+  spec::Arguments arguments = member.arguments;
+  if (!family.nodes_from.empty()) {
+    const auto inner = concentrated(member.network(family.nodes_from));
+    if (!inner) return std::nullopt;
+    arguments.replace_inner(family.nodes_from, topology::resolve(*inner).arguments.to_spec());
+  } else if (family.places_terminals || member.closed_forms.terminals != member.closed_forms.nodes) {
+    return std::nullopt;
+  } else {
+    arguments.set("concentration", spec::Value{std::int64_t{kEach}});
+  }
+  return spec::print(arguments.to_spec());
+}
 
 // The facts of a routing without state and with one VC whose packets may pass their destination.
 inline routing::RoutingFacts passing_facts(const topology::PortGraph& graph) {

@@ -75,8 +75,9 @@ class RotatedPath {
   }
 
   // False when it has taken too many steps.
-  bool grow(const Execution& execution) {
-    const std::uint64_t limit = 2'000'000 + std::uint64_t{4000} * graph_.node_count();
+  bool grow(const Execution& execution, std::uint64_t effort) {
+    const std::uint64_t nodes = graph_.node_count();
+    const std::uint64_t limit = 2'000'000 + 4000 * nodes + effort * nodes * nodes;
     while (!is_finished()) {
       if (steps_ > limit) return false;
       execution.throw_if_stopped();
@@ -141,11 +142,11 @@ class RotatedPath {
 };
 
 std::optional<std::vector<NodeId>> rotated(DigraphView graph, bool is_closed, std::uint64_t seed,
-                                           const Execution& execution) {
+                                           const Execution& execution, std::uint64_t effort) {
   constexpr std::uint32_t kTries = 8;
   for (std::uint32_t i = 0; i < kTries; ++i) {
     RotatedPath path(graph, RandomStream(seed, Purpose::maps, i), is_closed);
-    if (!path.grow(execution)) continue;
+    if (!path.grow(execution, effort)) continue;
     std::vector<NodeId> order = path.path();
     if (is_closed) std::rotate(order.begin(), std::find(order.begin(), order.end(), 0U), order.end());
     return order;
@@ -154,24 +155,24 @@ std::optional<std::vector<NodeId>> rotated(DigraphView graph, bool is_closed, st
 }
 
 std::optional<std::vector<NodeId>> find_order(DigraphView graph, bool is_closed, std::uint64_t seed,
-                                              const Execution& execution) {
+                                              const Execution& execution, std::uint64_t effort) {
   if (graph.node_count() == 0) return std::nullopt;
   if (graph.node_count() > 1) {
     if (auto order = CycleCover(graph).joined()) return order;
   }
-  return is_symmetric_graph(graph) ? rotated(graph, is_closed, seed, execution) : std::nullopt;
+  return is_symmetric_graph(graph) ? rotated(graph, is_closed, seed, execution, effort) : std::nullopt;
 }
 
 }  // namespace
 
 std::optional<std::vector<NodeId>> find_hamiltonian_cycle(DigraphView graph, std::uint64_t seed,
                                                           const Execution& execution) {
-  return find_order(graph, true, seed, execution);
+  return find_order(graph, true, seed, execution, 0);
 }
 
 std::optional<std::vector<NodeId>> find_hamiltonian_path(DigraphView graph, std::uint64_t seed,
-                                                         const Execution& execution) {
-  return find_order(graph, false, seed, execution);
+                                                         const Execution& execution, std::uint64_t effort) {
+  return find_order(graph, false, seed, execution, effort);
 }
 
 std::optional<std::vector<NodeId>> spanning_tree_order(DigraphView graph) {

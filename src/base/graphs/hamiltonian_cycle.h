@@ -19,9 +19,10 @@ namespace weft {
 // needs an arc in both directions.
 std::optional<std::vector<NodeId>> find_hamiltonian_cycle(DigraphView graph, std::uint64_t seed,
                                                           const Execution& execution);
-// The nodes in the order of the path.
+// The nodes in the order of the path. `effort` adds so many steps for each pair of nodes before the search gives up:
+// with three links at each of some thousand nodes it takes about 30.
 std::optional<std::vector<NodeId>> find_hamiltonian_path(DigraphView graph, std::uint64_t seed,
-                                                         const Execution& execution);
+                                                         const Execution& execution, std::uint64_t effort = 0);
 
 // An order of the nodes of a connected graph, whose arcs all have opposite ones, in which neighbours, and the last and
 // the first node, are at most three arcs apart: that of a walk round a spanning tree that lists nodes at even depth

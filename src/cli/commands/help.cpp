@@ -10,6 +10,7 @@
 #include "cli/command.h"
 #include "programs/program.h"
 #include "routing/core/algorithm.h"
+#include "routing/multicast/multicast.h"
 #include "spec/former_names.h"
 #include "topology/network.h"
 #include "traffic/pattern.h"
@@ -60,6 +61,7 @@ std::string help_on(const std::string& topic) {
   look_at(commands(), command_help);
   look_at(topology::families(), family_help);
   look_at(routing::algorithms(), routing_help);
+  look_at(routing::multicast_schemes(), multicast_help);
   look_at(traffic::patterns(), pattern_help);
   look_at(traffic::processes(), process_help);
   look_at(programs::programs(), program_help);
@@ -83,7 +85,9 @@ namespace command_records {
 
 extern constinit const Command help{
     .name = "help",
-    .summary = "explain a command, a family of networks, a routing, a traffic pattern, a process or a program",
+    .summary =
+        "explain a command, a family of networks, a routing, a multicast scheme, a traffic pattern, a process or a "
+        "program",
     .details = "",
     .operands = {{{.name = "TOPIC",
                    .help =

@@ -13,6 +13,7 @@
 #include "programs/program.h"
 #include "quantities/quantity.h"
 #include "routing/core/algorithm.h"
+#include "routing/multicast/multicast.h"
 #include "topology/files/format.h"
 #include "topology/network.h"
 #include "traffic/pattern.h"
@@ -60,6 +61,15 @@ report::Table routing_table() {
   for (const routing::Algorithm* algorithm : routing::algorithms()) {
     table.rows.push_back({std::string(algorithm->name), spec::usage(algorithm->name, algorithm->parameters),
                           std::string(algorithm->serves), std::string(algorithm->summary)});
+  }
+  return table;
+}
+
+report::Table multicast_table() {
+  report::Table table{{{"multicast"}, {"usage", report::Align::left, true}, {"serves"}, {"summary"}}, {}};
+  for (const routing::MulticastScheme* scheme : routing::multicast_schemes()) {
+    table.rows.push_back({std::string(scheme->name), spec::usage(scheme->name, scheme->parameters),
+                          std::string(scheme->serves), std::string(scheme->summary)});
   }
   return table;
 }
@@ -154,6 +164,7 @@ constexpr std::array kListings = {Listing{"families", "networks", family_table},
                                   Listing{"formats", "", format_table},
                                   Listing{"layouts", "", layout_table},
                                   Listing{"metrics", "", metric_table},
+                                  Listing{"multicast", "multicasts", multicast_table},
                                   Listing{"papers", "", paper_table},
                                   Listing{"parameters", "", parameter_table},
                                   Listing{"patterns", "traffic", pattern_table},
@@ -238,7 +249,8 @@ namespace command_records {
 extern constinit const Command list{
     .name = "list",
     .summary =
-        "list families of networks, metrics, routings, traffic, parameters of runs, programs, file formats, "
+        "list families of networks, metrics, routings, multicast schemes, traffic, parameters of runs, programs, file "
+        "formats, "
         "layouts of pictures, papers, commands, or the parts and nodes of a network",
     .details =
         "The cost of a metric is what it takes: size (a formula or a count), search (one search through the network), "
@@ -250,10 +262,12 @@ extern constinit const Command list{
         "their address in the part.",
     .operands =
         {{{.name = "WHAT",
-           .help = "families (default), metrics, routing, patterns, processes, parameters, programs, formats, "
-                   "layouts, papers, quantities of weft plot, commands; parts or nodes of a network",
+           .help =
+               "families (default), metrics, routing, multicast, patterns, processes, parameters, programs, formats, "
+               "layouts, papers, quantities of weft plot, commands; parts or nodes of a network",
            .is_required = false,
-           .words = "families|formats|layouts|metrics|papers|parameters|patterns|processes|programs|quantities|routing|"
+           .words = "families|formats|layouts|metrics|multicast|papers|parameters|patterns|processes|programs|"
+                    "quantities|routing|"
                     "commands|parts|nodes"},
           {.name = "SPEC",
            .help = "the network, for parts and nodes",
@@ -262,7 +276,7 @@ extern constinit const Command list{
     .options = {{{"--of", "KIND", "each part of this kind, such as torus"},
                  {"--json", "", "an array of JSON objects"},
                  kCsvOption}},
-    .examples = {"weft list families", "weft list routing", "weft list parts \"rdt(64)\"",
+    .examples = {"weft list families", "weft list routing", "weft list multicast", "weft list parts \"rdt(64)\"",
                  "weft list parts \"prdt(16,2)\" --of torus"},
     .run = run_list,
 };

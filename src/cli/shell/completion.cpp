@@ -13,6 +13,7 @@
 #include "programs/program.h"
 #include "quantities/quantity.h"
 #include "routing/core/algorithm.h"
+#include "routing/multicast/multicast.h"
 #include "topology/files/format.h"
 #include "topology/network.h"
 #include "traffic/pattern.h"
@@ -32,6 +33,7 @@ Names names_of(const Records& records) {
 
 Names families() { return names_of(topology::families()); }
 Names routings() { return names_of(routing::algorithms()); }
+Names multicasts() { return names_of(routing::multicast_schemes()); }
 Names patterns() { return names_of(traffic::patterns()); }
 Names processes() { return names_of(traffic::processes()); }
 Names program_names() { return names_of(programs::programs()); }
@@ -61,7 +63,8 @@ Names paper_names() {
 
 Names topics() {
   std::set<std::string_view> names;
-  for (const Names& each : {names_of(commands()), families(), routings(), patterns(), processes(), program_names()}) {
+  for (const Names& each :
+       {names_of(commands()), families(), routings(), multicasts(), patterns(), processes(), program_names()}) {
     names.insert(each.begin(), each.end());
   }
   return {names.begin(), names.end()};

@@ -165,6 +165,13 @@ std::string routing_help(const routing::Algorithm& algorithm) {
   return text;
 }
 
+std::string multicast_help(const routing::MulticastScheme& scheme) {
+  std::string text = named_help(scheme.name, scheme.summary, scheme.parameters);
+  text += fmt::format("\nA multicast scheme. Serves {}.\n", scheme.serves);
+  if (!scheme.citation.empty()) text += fmt::format("\nSource:\n  {}\n", scheme.citation);
+  return text;
+}
+
 std::string pattern_help(const traffic::Pattern& pattern) {
   std::string text = named_help(pattern.name, pattern.summary, pattern.parameters);
   if (!pattern.other_name.empty()) text += fmt::format("\nAlias: {}\n", pattern.other_name);

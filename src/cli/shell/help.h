@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "programs/program.h"
 #include "routing/core/algorithm.h"
+#include "routing/multicast/multicast.h"
 #include "topology/family.h"
 #include "traffic/pattern.h"
 #include "traffic/process.h"
@@ -26,6 +27,7 @@ std::string overview();
 std::string command_help(const Command& command);
 std::string family_help(const topology::Family& family);
 std::string routing_help(const routing::Algorithm& algorithm);
+std::string multicast_help(const routing::MulticastScheme& scheme);
 std::string pattern_help(const traffic::Pattern& pattern);
 std::string process_help(const traffic::Process& process);
 std::string program_help(const programs::Program& program);

@@ -1,73 +1,19 @@
 #include "programs/collectives/rank_broadcast.h"
 
 #include <algorithm>
-#include <map>
+#include <array>
 
 #include <fmt/format.h>
 
 #include "base/check.h"
-#include "topology/constructions/torus_assignment.h"
-#include "topology/constructions/upper_torus.h"
+#include "topology/constructions/rank_shape.h"
 
 namespace weft::programs {
 namespace {
 
-// Limit: a code has three bits for each rank.
-constexpr unsigned kMostBroadcastRanks = 16;
-enum DiagonalDirection : std::uint8_t { kPlusX, kMinusX, kPlusY, kMinusY };
-
-// The geometry of an rdt or prdt, and the ranks of its nodes.
-class RankShape {
- public:
-  static std::optional<RankShape> of(const topology::Network& network) {
-    const std::string& family = network.spec.name;
-    if ((family != "rdt" && family != "prdt") || network.has_faults) return std::nullopt;
-    const RankShape shape(topology::resolve(network.spec));
-    return shape.is_served() ? std::optional(shape) : std::nullopt;
-  }
-
-  [[nodiscard]] unsigned highest_rank() const { return highest_; }
-  [[nodiscard]] bool is_perfect() const { return ranks_.empty(); }
-  [[nodiscard]] NodeId moved(NodeId v, unsigned rank, DiagonalDirection direction) const {
-    return torus_.moved(v, torus_.directions(rank)[direction]);
-  }
-  [[nodiscard]] bool has_rank(NodeId v, unsigned rank) const {
-    if (is_perfect()) return rank <= highest_;
-    const std::uint64_t side = torus_.side();
-    return has_rank(ranks_[topology::pattern_class(cardinal_, v % side, v / side)], rank);
-  }
-
- private:
-  explicit RankShape(const topology::Member& member)
-      : torus_(topology::diagonal_torus(member.arguments)),
-        cardinal_(static_cast<std::uint64_t>(member.integer("cardinal"))) {
-    if (member.family->name == "prdt") {
-      highest_ = static_cast<unsigned>(member.integer("R"));
-      return;
-    }
-    const topology::AssignedTorus assigned = topology::assigned_torus(member.arguments);
-    highest_ = assigned.highest_rank;
-    for (std::size_t c = 0; c < assigned.assignment.ranks.size(); ++c) ranks_.push_back(assigned.ranks(c));
-  }
-
-  static bool has_rank(const std::vector<unsigned>& ranks, unsigned rank) {
-    return std::ranges::find(ranks, rank) != ranks.end();
-  }
-  [[nodiscard]] bool is_served() const {
-    if (cardinal_ != 2 || highest_ > kMostBroadcastRanks) return false;
-    for (unsigned rank = 1; rank <= highest_; ++rank) {
-      const bool has_nodes =
-          is_perfect() || std::ranges::any_of(ranks_, [&](const auto& ranks) { return has_rank(ranks, rank); });
-      if (!has_nodes || !topology::UpperTorus(torus_.side(), cardinal_, rank).has_names()) return false;
-    }
-    return true;
-  }
-
-  topology::DiagonalTorus torus_;
-  std::uint64_t cardinal_;
-  unsigned highest_ = 0;
-  std::vector<std::vector<unsigned>> ranks_;  // by class; empty: all nodes have all
-};
+using topology::DiagonalDirection;
+using topology::kDiagonalDirections;
+using topology::RankShape;
 
 // One that has the message and sends it on the next rank, and how it was reached.
 struct RankHolder {
@@ -128,7 +74,7 @@ class RankSpread {
 
   // The holders send the message to nodes with links of this rank, all in the same directions.
   void change_to(unsigned rank) {
-    const std::vector<DiagonalDirection> path = path_to_rank(holders_.front().node, rank);
+    const std::vector<DiagonalDirection> path = shape_.path_to_rank(holders_.front().node, rank);
     made_.longest_change = std::max(made_.longest_change, static_cast<std::uint32_t>(path.size()));
     for (const DiagonalDirection direction : path) {
       made_.steps.push_back(fmt::format("base links to rank {}", rank));
@@ -140,25 +86,6 @@ class RankSpread {
     }
   }
 
-  // A shortest one on the base torus.
-  [[nodiscard]] std::vector<DiagonalDirection> path_to_rank(NodeId from, unsigned rank) const {
-    std::vector<NodeId> order{from};
-    std::map<NodeId, std::vector<DiagonalDirection>> paths{{from, {}}};
-    for (std::size_t i = 0; i < order.size(); ++i) {
-      std::vector<DiagonalDirection> path = paths[order[i]];
-      if (shape_.has_rank(order[i], rank)) return path;
-      for (const DiagonalDirection direction : {kPlusX, kMinusX, kPlusY, kMinusY}) {
-        const NodeId to = shape_.moved(order[i], 0, direction);
-        const auto [place, is_new] = paths.try_emplace(to, path);
-        if (!is_new) continue;
-        place->second.push_back(direction);
-        order.push_back(to);
-      }
-    }
-    WEFT_CHECK(false);
-    return {};
-  }
-
   // The torus of the highest rank, by shortest paths on it. The eight nodes of a lower rank would be all of it, or
   // more, if it has no more than eight nodes.
   void cover_top() {
@@ -166,7 +93,7 @@ class RankSpread {
     CastTree phase = unreached(holders_.front().node);
     for (std::size_t i = 0; i < holders_.size(); ++i) {
       const NodeId from = holders_[i].node;
-      for (const DiagonalDirection direction : {kPlusX, kMinusX, kPlusY, kMinusY}) {
+      for (const DiagonalDirection direction : kDiagonalDirections) {
         const NodeId to = shape_.moved(from, rank, direction);
         if (to == phase.root || phase.arcs[to] != kNoArc) continue;
         reach(phase, from, to);
@@ -181,16 +108,14 @@ class RankSpread {
     CastTree phase = unreached(holders_.front().node);
     std::vector<RankHolder> next;
     for (const RankHolder& holder : holders_) {
-      const NodeId south = shape_.moved(holder.node, rank, kPlusY);
-      std::uint64_t position = 0;
+      std::array<NodeId, topology::kTileNodes> tile{holder.node};
       next.push_back({holder.node, holder.code << 3U});
-      const auto send = [&](NodeId from, DiagonalDirection direction) {
-        const NodeId to = shape_.moved(from, rank, direction);
-        reach(phase, from, to);
-        next.push_back({to, holder.code << 3U | ++position});
-      };
-      for (const DiagonalDirection direction : {kPlusX, kMinusX, kPlusY, kMinusY}) send(holder.node, direction);
-      for (const DiagonalDirection direction : {kPlusX, kMinusX, kPlusY}) send(south, direction);
+      for (std::uint64_t position = 1; position < tile.size(); ++position) {
+        const topology::TileStep& step = topology::kTileSteps[position - 1];
+        tile[position] = shape_.moved(tile[step.from], rank, step.direction);
+        reach(phase, tile[step.from], tile[position]);
+        next.push_back({tile[position], holder.code << 3U | position});
+      }
     }
     holders_ = std::move(next);
     take(phase, rank);

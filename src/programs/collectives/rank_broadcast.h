@@ -2,13 +2,8 @@
 // section V.B).
 //
 // The message first covers the torus of the highest rank R, then rank by rank down to the base torus. When all nodes
-// that a torus of rank r+1 joins have it, each of them sends it to its four neighbours of rank r, and its neighbour at
-// +y sends it on to three others:
-//
-//        -y                  in units of rank r, o the sender. These eight nodes are one of each torus of rank r+1
-//     -x  o +x               (Theorem 2), so every node of the torus of rank r is reached, and by one sender only.
-//    y-x +y y+x
-//        2y
+// that a torus of rank r+1 joins have it, each of them sends it to the other seven nodes of its tile of rank r
+// (topology/constructions/rank_shape.h), so that every node of the torus of rank r is reached, and by one sender only.
 //
 // A node that has no links of rank r first sends the message to the nearest one that has; under assignment alpha that
 // is a neighbour on the base torus. All senders have the same class, so they all take the same direction. The nodes
