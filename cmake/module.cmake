@@ -7,7 +7,8 @@ define_property(GLOBAL PROPERTY WEFT_MODULES BRIEF_DOCS "all modules, each after
 function(weft_module name)
   cmake_parse_arguments(ARG "LIGHT" "" "SEES;USES" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS
-    "${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp" "${CMAKE_CURRENT_SOURCE_DIR}/${name}/*/*.cpp")
+    "${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp" "${CMAKE_CURRENT_SOURCE_DIR}/${name}/*/*.cpp"
+    "${CMAKE_CURRENT_SOURCE_DIR}/${name}/*/*/*.cpp")
   add_library(weft_${name} STATIC ${sources})
   add_library(weft::${name} ALIAS weft_${name})
   set_target_properties(weft_${name} PROPERTIES EXPORT_NAME ${name})
