@@ -75,10 +75,16 @@ class LongPacketSearch {
   }
 
   bool grant(Packet& packet, std::uint32_t output, NodeId channel) {
-    if (output == packet.waiting || is_held(channel)) return false;
+    if (output == packet.waiting || is_held(channel) || is_too_deep(packet, output)) return false;
     packet.grants.push_back({output, channel});
     held_.insert(channel);
     return true;
+  }
+
+  [[nodiscard]] bool is_too_deep(const Packet& packet, std::uint32_t output) const {
+    const PlannedTree& tree = tree_of(packet);
+    const auto depth = [&](std::uint32_t o) { return tree.depth[tree.outputs[o].tree_node]; };
+    return limits_.waits_at_the_front && depth(output) > depth(packet.waiting);
   }
 
   // Grants the packet a channel, after all that it must acquire before. Returns false if that is not possible; what was

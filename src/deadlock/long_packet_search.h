@@ -15,6 +15,9 @@ namespace weft::deadlock {
 
 struct LongPacketLimits {
   std::size_t packet_count = 2;
+  // No packet was granted an output that is more hops from its source than the one for which it waits. Such packets
+  // deadlock without others that delay them, if they set out at the right times.
+  bool waits_at_the_front = false;
   std::uint64_t step_count = 0;  // reduced by the steps that were taken
 };
 

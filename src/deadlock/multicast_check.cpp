@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <set>
 #include <stdexcept>
@@ -59,18 +60,35 @@ std::vector<Ancestors> ancestors_of(const routing::MulticastTree& tree) {
   return ancestors;
 }
 
-// May a packet hold one output and wait for the other?
+// The outputs from the root to one of them, with it: for each tree node on the path, the index there.
+Ancestors path_to_output(const std::vector<Ancestors>& ancestors, const Place& place) {
+  Ancestors path = ancestors[place.tree_node];
+  path[place.tree_node] = place.index;
+  return path;
+}
+
 struct HoldRule {
   bool is_wormhole = true;
   bool in_order = false;
 
-  [[nodiscard]] bool allows(const std::vector<Ancestors>& ancestors, const Place& held, const Place& waited) const {
-    if (!is_wormhole) return held.child != 0 && held.child == waited.tree_node;
-    Ancestors path = ancestors[held.tree_node];
-    path[held.tree_node] = held.index;
-    if (!path.contains(waited.tree_node)) return true;
-    const std::size_t leads_to_held = path.at(waited.tree_node);
-    return in_order ? leads_to_held < waited.index : leads_to_held != waited.index;
+  // The outputs for which a packet may wait while it holds one. Places are sorted by tree node.
+  [[nodiscard]] std::vector<Place> waits(const std::vector<Place>& places, const std::vector<Ancestors>& ancestors,
+                                         const Place& held) const {
+    std::vector<Place> waits;
+    if (is_wormhole) {
+      const Ancestors path = path_to_output(ancestors, held);
+      std::ranges::copy_if(places, std::back_inserter(waits), [&](const Place& w) { return is_later(path, w); });
+    } else if (held.child != 0) {
+      std::ranges::copy(std::ranges::equal_range(places, held.child, {}, &Place::tree_node), std::back_inserter(waits));
+    }
+    return waits;
+  }
+
+  // May it be acquired after the end of the path?
+  [[nodiscard]] bool is_later(const Ancestors& path, const Place& waited) const {
+    const auto met = path.find(waited.tree_node);
+    if (met == path.end()) return true;
+    return in_order ? met->second < waited.index : met->second != waited.index;
   }
 };
 
@@ -83,15 +101,15 @@ class OrderChecker {
   }
 
   void check_tree_pairs(const routing::MulticastTree& tree, const HoldRule& rule) {
-    const std::vector<Ancestors> ancestors = ancestors_of(tree);
+    const std::vector<Ancestors> ancestors = rule.is_wormhole ? ancestors_of(tree) : std::vector<Ancestors>{};
     const std::vector<Place> places = places_of(tree);
     for (const Place& held : places) {
       for (const ChannelKey& channel : held.channels) (void)number(channel);
-      for (const Place& waited : places) {
-        if (rule.allows(ancestors, held, waited)) check_places(held, waited);
-      }
+      for (const Place& waited : rule.waits(places, ancestors, held)) check_places(held, waited);
     }
   }
+
+  void begin_destination() { seen_.clear(); }
 
   // Depth-first search over the states of a packet.
   void check_unicast(const routing::Routing& routing, const routing::Header& start, TerminalId source) {
@@ -142,13 +160,26 @@ class OrderChecker {
   }
 
   std::map<ChannelKey, std::uint64_t> order_;
-  std::set<std::array<std::uint64_t, 4>> seen_;  // states of unicast packets
+  std::set<std::array<std::uint64_t, 4>> seen_;  // states of unicast packets to one destination
   std::size_t pair_count_ = 0;
 };
 
-void check_unicasts(const routing::Routing& unicast, OrderChecker& checker) {
-  for (TerminalId source = 0; source < unicast.graph().terminal_count(); ++source) {
-    for (TerminalId to = 0; to < unicast.graph().terminal_count(); ++to) {
+void check_trees(const routing::Multicast& scheme, const HoldRule& rule, OrderChecker& checker,
+                 const Execution& execution) {
+  const ProgressScope progress(execution, "check of trees", scheme.graph().terminal_count());
+  scheme.visit_cover([&](const routing::MulticastTree& tree) {
+    execution.throw_if_stopped();
+    checker.check_tree_pairs(tree, rule);
+    progress.advance(1);
+  });
+}
+
+void check_unicasts(const routing::Routing& unicast, OrderChecker& checker, const Execution& execution) {
+  const ProgressScope progress(execution, "check of unicast packets", unicast.graph().terminal_count());
+  for (TerminalId to = 0; to < unicast.graph().terminal_count(); ++to) {
+    execution.throw_if_stopped();
+    checker.begin_destination();
+    for (TerminalId source = 0; source < unicast.graph().terminal_count(); ++source) {
       for (std::uint64_t draw = 0; to != source && draw < unicast.draw_count(); ++draw) {
         for (routing::MessageClass c = 0; c < unicast.message_class_count(); ++c) {
           std::vector<routing::Header> headers;
@@ -157,6 +188,7 @@ void check_unicasts(const routing::Routing& unicast, OrderChecker& checker) {
         }
       }
     }
+    progress.advance(1);
   }
 }
 
@@ -242,11 +274,12 @@ void hold(const StuckMulticast& packet, std::set<ChannelKey>& held) {
 }  // namespace
 
 CheckResult check_multicast_order(const std::vector<OrderedChannel>& order, const routing::Routing& unicast,
-                                  const routing::Multicast& scheme, MulticastSwitching switching) try {
+                                  const routing::Multicast& scheme, MulticastSwitching switching,
+                                  const Execution& execution) try {
   OrderChecker checker(order);
   const HoldRule rule{switching == MulticastSwitching::wormhole, scheme.facts().acquires_in_order};
-  scheme.visit_cover([&](const routing::MulticastTree& tree) { checker.check_tree_pairs(tree, rule); });
-  if (scheme.facts().shares_vcs) check_unicasts(unicast, checker);
+  check_trees(scheme, rule, checker, execution);
+  if (scheme.facts().shares_vcs) check_unicasts(unicast, checker, execution);
   return {true, "deadlock-free",
           "all " + std::to_string(checker.pair_count()) + " pairs of a channel that a packet holds and one that it " +
               "waits for go upwards"};
@@ -270,7 +303,8 @@ CheckResult check_stuck_multicasts(const std::vector<StuckMulticast>& packets, c
     }
   }
   if (packets.empty()) throw Refused("there are no packets");
-  return {true, "deadlock", std::to_string(packets.size()) + " packets wait only for channels that they hold"};
+  return {true, "deadlock",
+          "each of " + std::to_string(packets.size()) + " packets waits for a channel that they hold"};
 } catch (const Refused& refused) {
   return {false, "deadlock", refused.what()};
 }

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "base/execution.h"
 #include "deadlock/certificate_check.h"
 #include "deadlock/multicast_proof.h"
 
@@ -13,7 +14,8 @@ namespace weft::deadlock {
 // Does every dependency go upwards in the order of a proof of deadlock freedom? The time grows with the square of the
 // size of the trees.
 CheckResult check_multicast_order(const std::vector<OrderedChannel>& order, const routing::Routing& unicast,
-                                  const routing::Multicast& scheme, MulticastSwitching switching);
+                                  const routing::Multicast& scheme, MulticastSwitching switching,
+                                  const Execution& execution);
 
 // Are these packets of the scheme and of the unicast routing, which hold what they can hold, nothing twice, and of
 // which each waits for an output that they hold?

@@ -27,7 +27,7 @@ class MulticastSearch {
         terminal_count_(scheme.graph().terminal_count()) {}
 
   // Two long packets to the same two targets.
-  [[nodiscard]] std::vector<StuckMulticast> find_pair() const {
+  [[nodiscard]] std::vector<StuckMulticast> find_pair(bool waits_at_the_front) const {
     std::uint64_t steps = kMostSteps;
     for (TerminalId a = 0; a < terminal_count_; ++a) {
       for (TerminalId b = a + 1; b < terminal_count_ && steps > 0; ++b) {
@@ -36,7 +36,7 @@ class MulticastSearch {
         planner_.plan_from_all(std::array{a, b}, trees);
         // Planning is work too.
         steps -= std::min<std::uint64_t>(steps, trees.size());
-        LongPacketLimits limits{.packet_count = 2, .step_count = std::min(steps, kStepsOfPair)};
+        LongPacketLimits limits{2, waits_at_the_front, std::min(steps, kStepsOfPair)};
         const std::uint64_t allowed = limits.step_count;
         auto found = find_long_packets(channels_, trees, scheme_.facts().acquires_in_order, limits, execution_);
         if (!found.empty()) return found;
@@ -52,9 +52,11 @@ class MulticastSearch {
   [[nodiscard]] std::vector<StuckMulticast> find_few() const {
     const std::vector<PlannedTree> trees = trees_to_few();
     for (std::size_t packet_count = 1; packet_count <= kMostPackets; ++packet_count) {
-      LongPacketLimits limits{packet_count, kMostSteps / kMostPackets};
-      auto found = find_long_packets(channels_, trees, scheme_.facts().acquires_in_order, limits, execution_);
-      if (!found.empty()) return found;
+      for (const bool waits_at_the_front : {true, false}) {
+        LongPacketLimits limits{packet_count, waits_at_the_front, kMostSteps / kMostPackets};
+        auto found = find_long_packets(channels_, trees, scheme_.facts().acquires_in_order, limits, execution_);
+        if (!found.empty()) return found;
+      }
     }
     return {};
   }
@@ -105,7 +107,8 @@ std::vector<StuckMulticast> find_multicast_deadlock(const routing::Routing& unic
                                                     MulticastSwitching switching, const Execution& execution) {
   const MulticastSearch search(unicast, scheme, execution);
   if (switching == MulticastSwitching::cut_through) return search.find_short();
-  auto found = search.find_pair();
+  auto found = search.find_pair(true);
+  if (found.empty()) found = search.find_pair(false);
   if (found.empty()) found = search.find_short();
   if (found.empty()) found = search.find_few();
   return found;

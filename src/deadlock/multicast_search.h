@@ -4,8 +4,8 @@
 // deadlocked if each has an output all of whose VCs they hold. What they hold is disjoint and was acquired as routers
 // grant it: from the root downwards, and in order where the scheme says so. Other outputs of these packets may still be
 // granted; that releases nothing. Such packets reach their channels one after another, if routers grant a free channel
-// late, as they do when other packets compete for it. The packets have different sources, as a source sends one long
-// packet at a time.
+// late, as they do when other packets compete for it; packets that need no such delay are preferred. The packets have
+// different sources, as a source sends one long packet at a time.
 //
 // A packet that fits into one buffer holds only the channel of this buffer, whose outputs it waits for. With
 // cut-through switching all packets are of this kind, copies of a multicast included. The search takes away channels

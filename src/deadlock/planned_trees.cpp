@@ -16,11 +16,13 @@ PlannedTree::PlannedTree(const MulticastChannels& channels, routing::MulticastTr
     : tree(std::move(planned)),
       targets(its_targets.begin(), its_targets.end()),
       is_unicast(is_of_unicast),
-      arrival(tree.nodes.size(), kNoOutput) {
+      arrival(tree.nodes.size(), kNoOutput),
+      depth(tree.nodes.size(), 0) {
   for (std::uint32_t at = 0; at < tree.nodes.size(); ++at) {
     first_output.push_back(static_cast<std::uint32_t>(outputs.size()));
     for (const TreeOutput& output : outputs_at(channels, tree, at)) {
       if (output.child != 0) arrival[output.child] = static_cast<std::uint32_t>(outputs.size());
+      if (output.child != 0) depth[output.child] = depth[at] + 1;
       outputs.push_back(output);
     }
   }

@@ -20,6 +20,7 @@ struct PlannedTree {
   std::vector<TreeOutput> outputs{};          // node by node
   std::vector<std::uint32_t> arrival{};       // per tree node: the output that leads there; kNoOutput at the root
   std::vector<std::uint32_t> first_output{};  // per tree node
+  std::vector<std::uint32_t> depth{};         // per tree node: the hops from the root
 
   PlannedTree(const MulticastChannels& channels, routing::MulticastTree planned,
               std::span<const TerminalId> its_targets, bool is_of_unicast);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace weft::deadlock {
 namespace {
@@ -14,6 +15,8 @@ struct ShortPacket {
   std::uint32_t waiting = 0;
 
   [[nodiscard]] const TreeOutput& wait() const { return tree->outputs[waiting]; }
+  // Packets with short paths and few targets are preferred.
+  [[nodiscard]] std::pair<std::size_t, std::size_t> size() const { return {path.size(), tree->tree.deliveries.size()}; }
 };
 
 class ShortPacketSearch {
@@ -24,7 +27,7 @@ class ShortPacketSearch {
       for (std::uint32_t waiting = 0; waiting < tree.outputs.size(); ++waiting) collect(tree, waiting);
     }
     for (auto& packets : packets_at_) {
-      std::ranges::stable_sort(packets, {}, [](const ShortPacket& packet) { return packet.path.size(); });
+      std::ranges::stable_sort(packets, {}, &ShortPacket::size);
     }
   }
 
@@ -49,15 +52,15 @@ class ShortPacketSearch {
     if (last == kNoOutput) return;
     const std::vector<std::uint32_t> path = tree.acquired_up_to(last, false);
     for (NodeId channel = tree.outputs[last].first; channel <= tree.outputs[last].last; ++channel) {
-      keep_shorter(packets_at_[channel], {&tree, path, waiting});
+      keep_smaller(packets_at_[channel], {&tree, path, waiting});
     }
   }
 
   // Keeps one packet for each output that packets on the channel wait for.
-  static void keep_shorter(std::vector<ShortPacket>& packets, ShortPacket packet) {
+  static void keep_smaller(std::vector<ShortPacket>& packets, ShortPacket packet) {
     for (ShortPacket& kept : packets) {
       if (kept.wait().first != packet.wait().first || kept.wait().last != packet.wait().last) continue;
-      if (packet.path.size() < kept.path.size()) kept = std::move(packet);
+      if (packet.size() < kept.size()) kept = std::move(packet);
       return;
     }
     packets.push_back(std::move(packet));

@@ -36,7 +36,7 @@ void compare(const routing::Routing& unicast, const routing::Multicast& scheme, 
   }
   if (proof.verdict == Verdict::deadlock_free) {
     ++tally.proved;
-    EXPECT_TRUE(check_multicast_order(proof.order, unicast, scheme, switching).holds) << name;
+    EXPECT_TRUE(check_multicast_order(proof.order, unicast, scheme, switching, Execution{}).holds) << name;
   } else if (proof.verdict == Verdict::deadlock) {
     ++tally.deadlocks;
     EXPECT_TRUE(check_stuck_multicasts(proof.packets, unicast, scheme).holds) << name;
@@ -136,7 +136,7 @@ TEST(MulticastOracle, ChoicesOfVcs) {
       if (proof.verdict == Verdict::deadlock_free) {
         ++proved;
         EXPECT_FALSE(oracle.may_wait_in_a_cycle()) << seed;
-        EXPECT_TRUE(check_multicast_order(proof.order, *unicast, scheme, switching).holds) << seed;
+        EXPECT_TRUE(check_multicast_order(proof.order, *unicast, scheme, switching, Execution{}).holds) << seed;
       }
       if (proof.verdict == Verdict::deadlock) {
         EXPECT_TRUE(oracle.may_wait_in_a_cycle()) << seed;

@@ -36,7 +36,7 @@ struct Setting {
 void expect_checked(const MulticastProof& proof, const routing::Routing& unicast, const routing::Multicast& scheme,
                     MulticastSwitching switching) {
   if (proof.verdict == Verdict::deadlock_free) {
-    const CheckResult result = check_multicast_order(proof.order, unicast, scheme, switching);
+    const CheckResult result = check_multicast_order(proof.order, unicast, scheme, switching, Execution{});
     EXPECT_TRUE(result.holds) << result.reason;
   }
   if (proof.verdict == Verdict::deadlock) {
@@ -172,7 +172,7 @@ TEST(MulticastCheck, WrongOrdersAreRefused) {
   const Setting setting("mesh(3,3)", "dor", "tree");
   const MulticastProof proof = proved(*setting.unicast, *setting.scheme, kCutThrough);
   const auto holds = [&](const std::vector<OrderedChannel>& order, MulticastSwitching switching) {
-    return check_multicast_order(order, *setting.unicast, *setting.scheme, switching).holds;
+    return check_multicast_order(order, *setting.unicast, *setting.scheme, switching, Execution{}).holds;
   };
   EXPECT_TRUE(holds(proof.order, kCutThrough));
   EXPECT_FALSE(holds(proof.order, kWormhole));
