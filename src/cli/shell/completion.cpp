@@ -13,6 +13,7 @@
 #include "programs/program.h"
 #include "quantities/quantity.h"
 #include "routing/core/algorithm.h"
+#include "routing/multicast/multicast.h"
 #include "topology/files/format.h"
 #include "topology/network.h"
 #include "traffic/pattern.h"
@@ -32,6 +33,7 @@ Names names_of(const Records& records) {
 
 Names families() { return names_of(topology::families()); }
 Names routings() { return names_of(routing::algorithms()); }
+Names multicast_names() { return names_of(routing::multicast_schemes()); }
 Names patterns() { return names_of(traffic::patterns()); }
 Names processes() { return names_of(traffic::processes()); }
 Names program_names() { return names_of(programs::programs()); }
@@ -92,6 +94,7 @@ constexpr std::array kKinds = {
     Kind{"B", true, families},
     Kind{"ROUTING", false, routings},
     Kind{"ROUTINGS", false, routings},
+    Kind{"SCHEME", false, multicast_names},
     Kind{"PATTERN", false, patterns},
     Kind{"PATTERNS", false, patterns},
     Kind{"PROCESS", false, processes},
