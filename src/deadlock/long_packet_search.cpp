@@ -21,7 +21,7 @@ class LongPacketSearch {
   }
 
   std::vector<StuckMulticast> find() {
-    for (std::uint32_t t = 0; t < trees_.size(); ++t) {
+    for (std::uint32_t t = 0; t < trees_.size() && limits_.step_count > 0; ++t) {
       for (std::uint32_t waiting = 0; waiting < trees_[t].outputs.size(); ++waiting) {
         if (begin(t, waiting) && close()) return result();
         end();
@@ -56,6 +56,8 @@ class LongPacketSearch {
   // follow in any case.
   bool begin(std::uint32_t tree, std::uint32_t waiting) {
     packets_.push_back({tree, waiting});
+    if (limits_.step_count == 0) return false;
+    if (--limits_.step_count % 1024 == 0) execution_.throw_if_stopped();
     std::vector<std::uint32_t> before = trees_[tree].acquired_up_to(waiting, in_order_);
     std::erase(before, waiting);
     return std::ranges::all_of(before, [&](std::uint32_t output) { return grant_any(packets_.back(), output); });
@@ -118,8 +120,6 @@ class LongPacketSearch {
   bool close() {
     const NodeId channel = free_channel();
     if (channel == kNoNode) return true;
-    if (limits_.step_count == 0) return false;
-    if (--limits_.step_count % 1024 == 0) execution_.throw_if_stopped();
     return close_with_present(channel) || (packets_.size() < limits_.packet_count && close_with_another(channel));
   }
 
@@ -142,6 +142,7 @@ class LongPacketSearch {
     for (const Use& use : uses->second) {
       if (is_source_taken(trees_[use.tree].tree.source)) continue;
       for (std::uint32_t waiting = 0; waiting < trees_[use.tree].outputs.size(); ++waiting) {
+        if (limits_.step_count == 0) return false;
         if (!can_close(use.tree, waiting)) continue;
         if (begin(use.tree, waiting) &&
             (has(packets_.back(), use.output) || advance_to(packets_.back(), use.output, channel)) && close()) {

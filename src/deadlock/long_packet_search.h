@@ -18,7 +18,7 @@ struct LongPacketLimits {
   // No packet was granted an output that is more hops from its source than the one for which it waits. Such packets
   // deadlock without others that delay them, if they set out at the right times.
   bool waits_at_the_front = false;
-  std::uint64_t step_count = 0;  // reduced by the steps that were taken
+  std::uint64_t step_count = 0;  // packets that are tried; reduced by those that were
 };
 
 // Empty if the limits are reached first, or if there is no such deadlock among these trees.

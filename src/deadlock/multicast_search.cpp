@@ -11,9 +11,12 @@
 namespace weft::deadlock {
 namespace {
 
-constexpr std::uint64_t kMostTrees = 20'000;  // that are searched together
+// With more trees to two targets only those to one target are searched together, up to the second number.
+constexpr std::uint64_t kMostPairTrees = 20'000;
+constexpr std::uint64_t kMostTrees = 200'000;
 constexpr std::uint64_t kMostSteps = 2'000'000;
-constexpr std::uint64_t kStepsOfPair = 20'000;  // for one pair of targets
+constexpr std::uint64_t kStepsOfPair = 100'000;  // for one pair of targets
+constexpr std::uint64_t kStepsOfPlan = 4;        // a tree takes as long to plan as these
 constexpr std::size_t kMostPackets = 4;
 constexpr TerminalId kMostTerminalsForThree = 6;  // of networks in which multicasts to three targets are tried
 
@@ -34,8 +37,7 @@ class MulticastSearch {
         execution_.throw_if_stopped();
         std::vector<PlannedTree> trees;
         planner_.plan_from_all(std::array{a, b}, trees);
-        // Planning is work too.
-        steps -= std::min<std::uint64_t>(steps, trees.size());
+        steps -= std::min<std::uint64_t>(steps, kStepsOfPlan * trees.size());
         LongPacketLimits limits{2, waits_at_the_front, std::min(steps, kStepsOfPair)};
         const std::uint64_t allowed = limits.step_count;
         auto found = find_long_packets(channels_, trees, scheme_.facts().acquires_in_order, limits, execution_);
@@ -46,7 +48,9 @@ class MulticastSearch {
     return {};
   }
 
-  [[nodiscard]] std::vector<StuckMulticast> find_short() const { return find_short_packets(channels_, trees_to_few()); }
+  [[nodiscard]] std::vector<StuckMulticast> find_short() const {
+    return find_short_packets(channels_, trees_to_few(), execution_);
+  }
 
   // Long packets to a few targets each, and packets of the unicast routing.
   [[nodiscard]] std::vector<StuckMulticast> find_few() const {
@@ -69,12 +73,12 @@ class MulticastSearch {
 
   [[nodiscard]] std::vector<PlannedTree> trees_to_few() const {
     std::vector<PlannedTree> trees;
-    for (TerminalId a = 0; a < terminal_count_; ++a) {
+    for (TerminalId a = 0; a < terminal_count_ && trees.size() < kMostTrees; ++a) {
       execution_.throw_if_stopped();
       planner_.plan_from_all(std::array{a}, trees);
-      if (terminal_count_ > 2 && pair_tree_count() <= kMostTrees) add_pairs(a, trees);
+      if (terminal_count_ > 2 && pair_tree_count() <= kMostPairTrees) add_pairs(a, trees);
     }
-    planner_.plan_unicasts(trees);
+    if (trees.size() < kMostTrees) planner_.plan_unicasts(trees);
     return trees;
   }
 

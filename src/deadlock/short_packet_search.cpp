@@ -21,9 +21,11 @@ struct ShortPacket {
 
 class ShortPacketSearch {
  public:
-  ShortPacketSearch(const MulticastChannels& channels, const std::vector<PlannedTree>& trees)
-      : channels_(channels), packets_at_(channels.count()), is_stuck_(channels.count(), true) {
+  ShortPacketSearch(const MulticastChannels& channels, const std::vector<PlannedTree>& trees,
+                    const Execution& execution)
+      : channels_(channels), execution_(execution), packets_at_(channels.count()), is_stuck_(channels.count(), true) {
     for (const PlannedTree& tree : trees) {
+      execution.throw_if_stopped();
       for (std::uint32_t waiting = 0; waiting < tree.outputs.size(); ++waiting) collect(tree, waiting);
     }
     for (auto& packets : packets_at_) {
@@ -35,10 +37,12 @@ class ShortPacketSearch {
     remove_free();
     std::vector<std::vector<NodeId>> sets;
     for (NodeId channel = 0; channel < channels_.count(); ++channel) {
+      execution_.throw_if_stopped();
       if (is_stuck_[channel]) sets.push_back(waited_for_from(channel));
     }
     std::ranges::stable_sort(sets, {}, &std::vector<NodeId>::size);
     for (const std::vector<NodeId>& set : sets) {
+      execution_.throw_if_stopped();
       if (auto found = in_order(set)) return *found;
     }
     return {};
@@ -81,6 +85,7 @@ class ShortPacketSearch {
   void remove_free() {
     for (bool has_changed = true; has_changed;) {
       has_changed = false;
+      execution_.throw_if_stopped();
       for (NodeId channel = 0; channel < channels_.count(); ++channel) {
         if (!is_stuck_[channel] || stuck_packet(channel) != nullptr) continue;
         is_stuck_[channel] = false;
@@ -150,15 +155,16 @@ class ShortPacketSearch {
   }
 
   const MulticastChannels& channels_;
+  const Execution& execution_;
   std::vector<std::vector<ShortPacket>> packets_at_;  // per channel
   std::vector<bool> is_stuck_;                        // per channel: it was not taken away
 };
 
 }  // namespace
 
-std::vector<StuckMulticast> find_short_packets(const MulticastChannels& channels,
-                                               const std::vector<PlannedTree>& trees) {
-  return ShortPacketSearch(channels, trees).find();
+std::vector<StuckMulticast> find_short_packets(const MulticastChannels& channels, const std::vector<PlannedTree>& trees,
+                                               const Execution& execution) {
+  return ShortPacketSearch(channels, trees, execution).find();
 }
 
 }  // namespace weft::deadlock

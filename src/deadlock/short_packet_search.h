@@ -5,13 +5,14 @@
 
 #include <vector>
 
+#include "base/execution.h"
 #include "deadlock/multicast_search.h"
 #include "deadlock/planned_trees.h"
 
 namespace weft::deadlock {
 
 // Empty if there is no such deadlock among these trees, or if none is found whose packets can be put in order.
-std::vector<StuckMulticast> find_short_packets(const MulticastChannels& channels,
-                                               const std::vector<PlannedTree>& trees);
+std::vector<StuckMulticast> find_short_packets(const MulticastChannels& channels, const std::vector<PlannedTree>& trees,
+                                               const Execution& execution);
 
 }  // namespace weft::deadlock

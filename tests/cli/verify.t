@@ -66,8 +66,6 @@ weft: this is not a certificate: a part is missing or of another kind
   hint: weft verify SPEC --certificate FILE writes one
 ? 2
 
-Multicasts: with wormhole switching a tree deadlocks, with cut-through switching it has an order if its routes have one.
-
 $ weft verify 'mesh(3,3)' --multicast tree
 mesh(3,3) with dor, multicasts by tree: deadlock
   why        packets of which each waits for a channel that another one holds
