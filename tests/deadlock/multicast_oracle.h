@@ -64,18 +64,12 @@ class MulticastOracle {
     return !rest.empty();
   }
 
-  // Do two packets of different sources wait for each other, in a configuration that they can reach?
-  [[nodiscard]] bool has_deadlocked_pair() const {
-    for (const State& a : states_) {
-      for (const State& b : states_) {
-        if (a.source >= b.source || (a.held & b.held).any()) continue;
-        if (is_blocked(a, a.held | b.held) && is_blocked(b, a.held | b.held)) return true;
-      }
-    }
-    return false;
+  // Do at most this many packets of different sources wait for each other, in a configuration that they can reach? They
+  // can reach any in which they hold different channels, each taking what it holds in the order in which it was found.
+  [[nodiscard]] bool has_deadlock_of(std::size_t packet_count) const {
+    std::vector<const State*> chosen;
+    return has_deadlock_with(chosen, Set{}, packet_count);
   }
-
-  [[nodiscard]] std::size_t state_count() const { return states_.size(); }
 
  private:
   using Key = std::array<std::uint64_t, 4>;
@@ -88,6 +82,21 @@ class MulticastOracle {
 
   static bool is_blocked(const State& state, const Set& held) {
     return std::ranges::any_of(state.requested, [&](const Set& any) { return (any & ~held).none(); });
+  }
+
+  // Packets are chosen by ascending source.
+  bool has_deadlock_with(std::vector<const State*>& chosen, const Set& held, std::size_t packet_count) const {
+    const auto is_stuck = [&](const State* state) { return is_blocked(*state, held); };
+    if (!chosen.empty() && std::ranges::all_of(chosen, is_stuck)) return true;
+    if (chosen.size() == packet_count) return false;
+    for (const State& next : states_) {
+      if ((!chosen.empty() && next.source <= chosen.back()->source) || (next.held & held).any()) continue;
+      chosen.push_back(&next);
+      const bool is_found = has_deadlock_with(chosen, held | next.held, packet_count);
+      chosen.pop_back();
+      if (is_found) return true;
+    }
+    return false;
   }
 
   std::size_t number(const Key& key) { return numbers_.try_emplace(key, numbers_.size()).first->second; }

@@ -31,7 +31,7 @@ void compare(const routing::Routing& unicast, const routing::Multicast& scheme, 
   const bool is_wormhole = switching == MulticastSwitching::wormhole;
   const MulticastProof proof = prove_multicast(unicast, scheme, switching, Execution{});
   EXPECT_EQ(proof.verdict == Verdict::deadlock_free, !oracle.may_wait_in_a_cycle()) << name;
-  if (is_wormhole && oracle.has_deadlocked_pair()) {
+  if (is_wormhole && oracle.has_deadlock_of(2)) {
     EXPECT_EQ(proof.verdict, Verdict::deadlock) << name;
   }
   if (proof.verdict == Verdict::deadlock_free) {
@@ -60,6 +60,21 @@ TEST(MulticastOracle, TreesOnSmallNetworks) {
   }
   EXPECT_EQ(tally.proved, 18);     // cut-through
   EXPECT_EQ(tally.deadlocks, 18);  // wormhole
+}
+
+// Exactly as many packets as brute force needs.
+TEST(MulticastOracle, FewestPackets) {
+  for (const auto& [name, needed] : {std::pair{"path(3)", 3U}, std::pair{"complete(3)", 3U}, std::pair{"ring(4)", 2U},
+                                     std::pair{"path(4)", 2U}, std::pair{"mesh(2,2)", 2U}}) {
+    const auto network = test::network_of(name);
+    const auto unicast = routing::build(network, "shortest", Execution{});
+    const auto scheme = routing::build_multicast(network, *unicast, "tree", Execution{});
+    const test::MulticastOracle oracle(*scheme, true, 2);
+    EXPECT_FALSE(oracle.has_deadlock_of(needed - 1)) << name;
+    EXPECT_TRUE(oracle.has_deadlock_of(needed)) << name;
+    const auto packets = find_multicast_deadlock(*unicast, *scheme, MulticastSwitching::wormhole, Execution{});
+    EXPECT_EQ(packets.size(), needed) << name;
+  }
 }
 
 std::vector<TerminalId> shuffled(TerminalId count, RandomStream& random) {
