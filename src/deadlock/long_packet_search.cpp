@@ -23,6 +23,7 @@ class LongPacketSearch {
   std::vector<StuckMulticast> find() {
     for (std::uint32_t t = 0; t < trees_.size() && limits_.step_count > 0; ++t) {
       for (std::uint32_t waiting = 0; waiting < trees_[t].outputs.size(); ++waiting) {
+        if (!may_wait_for(trees_[t].outputs[waiting])) continue;
         if (begin(t, waiting) && close()) return result();
         end();
       }
@@ -81,6 +82,10 @@ class LongPacketSearch {
     packet.grants.push_back({output, channel});
     held_.insert(channel);
     return true;
+  }
+
+  [[nodiscard]] bool may_wait_for(const TreeOutput& output) const {
+    return !limits_.waits_for_terminals || output.child == 0;
   }
 
   [[nodiscard]] bool is_too_deep(const Packet& packet, std::uint32_t output) const {
@@ -143,7 +148,7 @@ class LongPacketSearch {
       if (is_source_taken(trees_[use.tree].tree.source)) continue;
       for (std::uint32_t waiting = 0; waiting < trees_[use.tree].outputs.size(); ++waiting) {
         if (limits_.step_count == 0) return false;
-        if (!can_close(use.tree, waiting)) continue;
+        if (!may_wait_for(trees_[use.tree].outputs[waiting]) || !can_close(use.tree, waiting)) continue;
         if (begin(use.tree, waiting) &&
             (has(packets_.back(), use.output) || advance_to(packets_.back(), use.output, channel)) && close()) {
           return true;

@@ -18,7 +18,8 @@ struct LongPacketLimits {
   // No packet was granted an output that is more hops from its source than the one for which it waits. Such packets
   // deadlock without others that delay them, if they set out at the right times.
   bool waits_at_the_front = false;
-  std::uint64_t step_count = 0;  // packets that are tried; reduced by those that were
+  bool waits_for_terminals = false;  // packets wait for ejection channels only; that is soon tried
+  std::uint64_t step_count = 0;      // packets that are tried; reduced by those that were
 };
 
 // Empty if the limits are reached first, or if there is no such deadlock among these trees.

@@ -14,7 +14,7 @@ namespace {
 // With more trees to two targets only those to one target are searched together, up to the second number.
 constexpr std::uint64_t kMostPairTrees = 20'000;
 constexpr std::uint64_t kMostTrees = 200'000;
-constexpr std::uint64_t kMostSteps = 2'000'000;
+constexpr std::uint64_t kMostSteps = 1'000'000;
 constexpr std::uint64_t kStepsOfPair = 100'000;  // for one pair of targets
 constexpr std::uint64_t kStepsOfPlan = 4;        // a tree takes as long to plan as these
 constexpr std::size_t kMostPackets = 4;
@@ -29,20 +29,22 @@ class MulticastSearch {
         planner_(unicast, scheme, channels_),
         terminal_count_(scheme.graph().terminal_count()) {}
 
-  // Two long packets to the same two targets.
-  [[nodiscard]] std::vector<StuckMulticast> find_pair(bool waits_at_the_front) const {
+  // Two long packets to the same two targets. Targets of near numbers come first: the lowest alone may be of no use,
+  // for instance because no packet passes it.
+  [[nodiscard]] std::vector<StuckMulticast> find_pair(const LongPacketLimits& kind) const {
     std::uint64_t steps = kMostSteps;
-    for (TerminalId a = 0; a < terminal_count_; ++a) {
-      for (TerminalId b = a + 1; b < terminal_count_ && steps > 0; ++b) {
+    for (TerminalId difference = 1; difference < terminal_count_; ++difference) {
+      for (TerminalId a = 0; a + difference < terminal_count_ && steps > 0; ++a) {
         execution_.throw_if_stopped();
         std::vector<PlannedTree> trees;
-        planner_.plan_from_all(std::array{a, b}, trees);
+        planner_.plan_from_all(std::array{a, a + difference}, trees);
         steps -= std::min<std::uint64_t>(steps, kStepsOfPlan * trees.size());
-        LongPacketLimits limits{2, waits_at_the_front, std::min(steps, kStepsOfPair)};
-        const std::uint64_t allowed = limits.step_count;
+        LongPacketLimits limits = kind;
+        limits.step_count = std::min(steps, kStepsOfPair);
+        steps -= limits.step_count;
         auto found = find_long_packets(channels_, trees, scheme_.facts().acquires_in_order, limits, execution_);
         if (!found.empty()) return found;
-        steps -= allowed - limits.step_count;
+        steps += limits.step_count;
       }
     }
     return {};
@@ -57,7 +59,9 @@ class MulticastSearch {
     const std::vector<PlannedTree> trees = trees_to_few();
     for (std::size_t packet_count = 1; packet_count <= kMostPackets; ++packet_count) {
       for (const bool waits_at_the_front : {true, false}) {
-        LongPacketLimits limits{packet_count, waits_at_the_front, kMostSteps / kMostPackets};
+        LongPacketLimits limits{.packet_count = packet_count,
+                                .waits_at_the_front = waits_at_the_front,
+                                .step_count = kMostSteps / kMostPackets};
         auto found = find_long_packets(channels_, trees, scheme_.facts().acquires_in_order, limits, execution_);
         if (!found.empty()) return found;
       }
@@ -111,8 +115,9 @@ std::vector<StuckMulticast> find_multicast_deadlock(const routing::Routing& unic
                                                     MulticastSwitching switching, const Execution& execution) {
   const MulticastSearch search(unicast, scheme, execution);
   if (switching == MulticastSwitching::cut_through) return search.find_short();
-  auto found = search.find_pair(true);
-  if (found.empty()) found = search.find_pair(false);
+  auto found = search.find_pair({.waits_at_the_front = true, .waits_for_terminals = true});
+  if (found.empty()) found = search.find_pair({.waits_at_the_front = true});
+  if (found.empty()) found = search.find_pair({});
   if (found.empty()) found = search.find_short();
   if (found.empty()) found = search.find_few();
   return found;

@@ -33,7 +33,7 @@ Names names_of(const Records& records) {
 
 Names families() { return names_of(topology::families()); }
 Names routings() { return names_of(routing::algorithms()); }
-Names multicast_names() { return names_of(routing::multicast_schemes()); }
+Names multicasts() { return names_of(routing::multicast_schemes()); }
 Names patterns() { return names_of(traffic::patterns()); }
 Names processes() { return names_of(traffic::processes()); }
 Names program_names() { return names_of(programs::programs()); }
@@ -94,7 +94,7 @@ constexpr std::array kKinds = {
     Kind{"B", true, families},
     Kind{"ROUTING", false, routings},
     Kind{"ROUTINGS", false, routings},
-    Kind{"SCHEME", false, multicast_names},
+    Kind{"SCHEME", false, multicasts},
     Kind{"PATTERN", false, patterns},
     Kind{"PATTERNS", false, patterns},
     Kind{"PROCESS", false, processes},
