@@ -228,6 +228,12 @@ TEST(JsonDocument, NamesTheKeysOfProofs) {
            "verify 'faulty(mesh(3,3),links=5)' --with 'escape(minimal,dor)'"});
 }
 
+TEST(JsonDocument, NamesTheKeysOfProofsAboutMulticasts) {
+  compare({{"A proof about multicasts"}},
+          {"verify 'mesh(3,3)' --multicast tree", "verify 'mesh(3,3)' --multicast tree --switching cut-through",
+           "verify 'mesh(2,2)' --with minimal --multicast tree --switching cut-through"});
+}
+
 TEST(JsonDocument, NamesTheKeysOfPaths) {
   // Only a worst case that takes too long for a test is an interval.
   compare({{"Paths"}},
@@ -246,9 +252,10 @@ TEST(JsonDocument, NamesTheKeysOfFaults) {
 }
 
 TEST(JsonDocument, NamesTheKeysOfSeries) {
-  compare({{"Series"}}, {"plot diameter 'hypercube(n)' petersen --to 256", "plot chip_links hypercube --chips 2 --to 8",
-                         "plot chip_links hypercube --chip-nodes 2 --to 8", "plot links petersen hypercube --over parameter",
-                         "plot diameter 'complete(n)' --from 2 --to 1024 --seconds 0.01"});
+  compare({{"Series"}},
+          {"plot diameter 'hypercube(n)' petersen --to 256", "plot chip_links hypercube --chips 2 --to 8",
+           "plot chip_links hypercube --chip-nodes 2 --to 8", "plot links petersen hypercube --over parameter",
+           "plot diameter 'complete(n)' --from 2 --to 1024 --seconds 0.01"});
 }
 
 // One run for all checks of claims, because it takes a while.

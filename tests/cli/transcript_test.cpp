@@ -67,6 +67,7 @@ TEST(CostDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/c
 TEST(EstimateDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/estimate.md"); }
 TEST(FlowDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/flow.md"); }
 TEST(MulticastDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/multicast.md"); }
+TEST(MulticastProofsDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/multicast-proofs.md"); }
 TEST(OptimizeDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/optimize.md"); }
 TEST(PicturesDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/pictures.md"); }
 TEST(PlotsDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/plots.md"); }

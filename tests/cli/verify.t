@@ -65,3 +65,90 @@ $ echo '{}' > empty.json; weft check empty.json
 weft: this is not a certificate: a part is missing or of another kind
   hint: weft verify SPEC --certificate FILE writes one
 ? 2
+
+$ weft verify 'mesh(3,3)' --multicast tree
+mesh(3,3) with dor, multicasts by tree: deadlock
+  why        packets of which each waits for a channel that another one holds
+  switching  wormhole
+  assumes    packets longer than the buffers along a path
+  VCs        1 on "dimension 1", 1 on "dimension 2"; unicast packets use them too
+  graph      33 channels in use, ejection channels included; 100 dependencies
+  checked    each of 2 packets waits for a channel that they hold
+
+packet  kind       from   to            holds                                                                                waits for
+──────  ─────────  ─────  ────────────  ───────────────────────────────────────────────────────────────────────────────────  ─────────────────
+     1  multicast  (2,0)  (1,0), (0,0)  (2,0) to (1,0), VC 0; (1,0) to (0,0), VC 0; ejection to (1,0)                        ejection to (0,0)
+     2  multicast  (0,1)  (0,0), (1,0)  (0,1) to (1,1), VC 0; (1,1) to (1,0), VC 0; (0,1) to (0,0), VC 0; ejection to (0,0)  ejection to (1,0)
+? 1
+
+$ weft verify 'mesh(3,3)' --multicast tree --switching cut-through
+mesh(3,3) with dor, multicasts by tree: deadlock-free
+  why        no cycle of dependencies from each channel of a tree to the next
+  switching  cut-through
+  assumes    each VC has space for the longest packet, and is granted with that space
+  VCs        1 on "dimension 1", 1 on "dimension 2"; unicast packets use them too
+  graph      33 channels in use, ejection channels included; 52 dependencies
+  checked    all 192 pairs of a channel that a packet holds and one that it waits for go upwards
+
+$ weft verify 'ring(5)' --with dor --multicast 'tree(shortest)' --switching cut-through
+ring(5) with dor, multicasts by tree(shortest): deadlock
+  why        packets of which each waits for a channel that another one holds
+  switching  cut-through
+  assumes    packets that fill one buffer
+  VCs        1 on "ring"; unicast packets have others
+  graph      15 channels in use, ejection channels included; 20 dependencies
+  checked    each of 5 packets waits for a channel that they hold
+
+packet  kind       from  to  holds         waits for
+──────  ─────────  ────  ──  ────────────  ────────────
+     1  multicast  4     1   4 to 0, VC 0  0 to 1, VC 0
+     2  multicast  3     0   3 to 4, VC 0  4 to 0, VC 0
+     3  multicast  2     4   2 to 3, VC 0  3 to 4, VC 0
+     4  multicast  1     3   1 to 2, VC 0  2 to 3, VC 0
+     5  multicast  0     2   0 to 1, VC 0  1 to 2, VC 0
+? 1
+
+$ weft verify 'path(3)' --multicast tree --switching cut-through --json
+{"spec":"path(3)","routing":"dor","multicast":"tree","verdict":"deadlock-free","method":"no cycle of dependencies from each channel of a tree to the next","condition":"cut-through","switching":"cut-through","assumes":"each VC has space for the longest packet, and is granted with that space","shares_vcs":true,"vcs":{"path":1},"channels":7,"dependencies":6,"checked":"all 14 pairs of a channel that a packet holds and one that it waits for go upwards"}
+
+$ weft verify 'path(3)' --multicast tree --json
+{"spec":"path(3)","routing":"dor","multicast":"tree","verdict":"deadlock","method":"packets of which each waits for a channel that another one holds","condition":"wormhole-trees","switching":"wormhole","assumes":"packets longer than the buffers along a path","shares_vcs":true,"vcs":{"path":1},"channels":7,"dependencies":12,"checked":"each of 3 packets waits for a channel that they hold","packets":[{"kind":"multicast","source":2,"targets":[1,0],"message_targets":[0,1],"is_long":true,"holds":[[2,0,0],[1,1,0]],"waits_for":[[1]]},{"kind":"multicast","source":0,"targets":[1,2],"message_targets":[1,2],"is_long":true,"holds":[[0,0,0],[1]],"waits_for":[[1,0,0]]},{"kind":"multicast","source":1,"targets":[0,2],"message_targets":[0,2],"is_long":true,"holds":[[1,0,0]],"waits_for":[[1,1,0]]}],"cycle":[{"holds":[1,0,0],"waits_for":[1,1,0],"kind":"multicast","source":1,"targets":[2,0]},{"holds":[1,1,0],"waits_for":[1,0,0],"kind":"multicast","source":1,"targets":[0,2]}]}
+? 1
+
+$ weft verify 'mesh(2,2)' --with minimal --multicast tree --switching cut-through
+mesh(2,2) with minimal, multicasts by tree: unproved
+  why        the dependencies from each channel of a tree to the next have a cycle, but no packets were found that fill it
+  switching  cut-through
+  assumes    each VC has space for the longest packet, and is granted with that space
+  VCs        1 on "dimension 1", 1 on "dimension 2"; unicast packets use them too
+  graph      12 channels in use, ejection channels included; 16 dependencies
+
+a packet holds        and may wait for      kind       from   to
+────────────────────  ────────────────────  ─────────  ─────  ─────
+(0,0) to (1,0), VC 0  (1,0) to (1,1), VC 0  multicast  (0,0)  (1,1)
+(1,0) to (1,1), VC 0  (1,1) to (0,1), VC 0  unicast    (1,0)  (0,1)
+(1,1) to (0,1), VC 0  (0,1) to (0,0), VC 0  multicast  (1,1)  (0,0)
+(0,1) to (0,0), VC 0  (0,0) to (1,0), VC 0  unicast    (0,1)  (1,0)
+? 3
+
+$ weft verify 'path(3)' --multicast tre
+weft: no multicast scheme is named "tre"
+  tre
+  ^~~
+  hint: did you mean "tree"?  see: weft list multicast
+? 2
+
+$ weft verify 'path(3)' --multicast tree --switching saf
+weft: --switching is "saf"; proofs about multicasts know wormhole and cut-through
+  hint: write --switching wormhole or --switching cut-through
+? 2
+
+$ weft verify 'path(3)' --switching wormhole
+weft: --switching is for proofs about multicasts
+  hint: add --multicast SCHEME, or leave it out: other proofs name the switching for which they hold
+? 2
+
+$ weft verify 'path(3)' --multicast tree --certificate proof.json
+weft: --certificate is not for proofs about multicasts
+  hint: leave --certificate or --multicast out
+? 2

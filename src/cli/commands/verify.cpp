@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/check.h"
+#include "base/execution.h"
 #include "base/files/atomic_file.h"
 #include "base/input_error.h"
 #include "cli/command.h"
@@ -10,10 +12,14 @@
 #include "cli/pictures/network_picture.h"
 #include "cli/pictures/picture_output.h"
 #include "cli/routing_option.h"
+#include "cli/views/multicast_proof_view.h"
 #include "cli/views/proof_text.h"
 #include "deadlock/certificate.h"
+#include "deadlock/multicast_check.h"
+#include "deadlock/multicast_proof.h"
 #include "deadlock/prover.h"
 #include "routing/core/algorithm.h"
+#include "routing/multicast/multicast.h"
 #include "topology/network.h"
 
 namespace weft::cli {
@@ -70,7 +76,57 @@ void draw_proof(const std::string& path, const topology::Network& network, const
   session.note_written(path);
 }
 
+deadlock::MulticastSwitching switching_option(const Invocation& invocation) {
+  if (!invocation.has("--switching")) return deadlock::MulticastSwitching::wormhole;
+  for (const auto known : {deadlock::MulticastSwitching::wormhole, deadlock::MulticastSwitching::cut_through}) {
+    if (invocation.value("--switching") == deadlock::to_text(known)) return known;
+  }
+  throw InputError("--switching is " + quote_briefly(invocation.value("--switching")) +
+                       "; proofs about multicasts know wormhole and cut-through",
+                   {}, "write --switching wormhole or --switching cut-through");
+}
+
+// The independent checker must accept the evidence; otherwise the prover is wrong.
+std::string checked_evidence(const routing::Routing& unicast, const routing::Multicast& scheme,
+                             deadlock::MulticastSwitching switching, const deadlock::MulticastProof& proof,
+                             const Execution& execution) {
+  if (proof.verdict == Verdict::unproved) return "";
+  const deadlock::CheckResult result =
+      proof.verdict == Verdict::deadlock_free
+          ? deadlock::check_multicast_order(proof.order, unicast, scheme, switching, execution)
+          : deadlock::check_stuck_multicasts(proof.packets, unicast, scheme);
+  if (!result.holds) throw BrokenInvariant("the proof for " + scheme.name() + " is refused: " + result.reason);
+  return result.reason;
+}
+
+int verify_multicasts(const Invocation& invocation, Session& session) {
+  for (const char* option : {"--vcs", "--certificate", "--draw"}) {
+    if (!invocation.has(option)) continue;
+    throw InputError(std::string(option) + " is not for proofs about multicasts", {},
+                     "leave " + std::string(option) + " or --multicast out");
+  }
+  const deadlock::MulticastSwitching switching = switching_option(invocation);
+  const topology::Network network = network_operand(invocation, session);
+  const auto unicast = routing::build(network, routing_option(invocation, network, session), session.execution);
+  const auto scheme = routing::build_multicast(network, *unicast, invocation.value("--multicast"), session.execution);
+  const deadlock::MulticastProof proof = deadlock::prove_multicast(*unicast, *scheme, switching, session.execution);
+  const MulticastProofView view{network, *unicast,
+                                *scheme, switching,
+                                proof,   checked_evidence(*unicast, *scheme, switching, proof, session.execution)};
+  if (invocation.has("--json")) {
+    session.print(multicast_proof_json(view));
+  } else {
+    session.print_lines(multicast_proof_text(view, session.style));
+  }
+  return exit_code(proof.verdict);
+}
+
 int run_verify(const Invocation& invocation, Session& session) {
+  if (invocation.has("--multicast")) return verify_multicasts(invocation, session);
+  if (invocation.has("--switching")) {
+    throw InputError("--switching is for proofs about multicasts", {},
+                     "add --multicast SCHEME, or leave it out: other proofs name the switching for which they hold");
+  }
   const deadlock::ProverOptions options{.vc_cap = vc_cap(invocation)};
   const topology::Network network = network_operand(invocation, session);
   const auto routing = routing::build(network, routing_option(invocation, network, session), session.execution);
@@ -109,18 +165,27 @@ extern constinit const Command verify{
         "order in which every packet goes upwards (Dally and Seitz) or, for an adaptive routing, its escape channels "
         "do (Duato). Deadlock: a list of packets that reach their positions one after another and then wait for each "
         "other forever. Undelivered: a packet that has no next hop, or may circulate forever. Unproved: the channel "
-        "dependencies have a cycle, but no packets were found that fill it. Exit status: 0 when deadlock-free, 1 for a "
+        "dependencies have a cycle, but no packets were found that fill it. With --multicast the packets of a "
+        "multicast "
+        "scheme are proved instead, together with those of the routing where both use the same VCs: a branch of a tree "
+        "that waits makes the others wait, and holds their channels. Exit status: 0 when deadlock-free, 1 for a "
         "deadlock or an undelivered packet, 3 when unproved.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options =
         {{{"--routing", "ROUTING", "the routing (default: the network's own); see: weft list routing", false, "--with"},
+          {"--multicast", "SCHEME", "prove the multicasts of this scheme, such as tree"},
+          {.name = "--switching",
+           .value = "KIND",
+           .help = "with --multicast: wormhole (default), or cut-through with VCs that hold the longest packet",
+           .words = "wormhole|cut-through"},
           {"--vcs", "K", "use only K VCs per channel: a hop that the routing puts on VC K or higher uses VC K-1"},
           {"--certificate", "FILE", "write a machine-checkable certificate, for: weft check FILE"},
           {"--draw", "FILE", "draw the deadlocked packets on the network (.svg, .pdf, .png, .tikz or .tex)"},
           {"--json", "",
            "one JSON object: spec, routing, verdict, method, assumes, vcs, channels, dependencies, "
-           "cut_off_pairs, and packets when there is a deadlock"}}},
-    .examples = {"weft verify \"hypercube(4)\" --routing shortest", "weft verify \"tree(2,4)\" --json"},
+           "cut_off_pairs, and packets when there is a deadlock; docs/json.md has the keys with --multicast"}}},
+    .examples = {"weft verify \"hypercube(4)\" --routing shortest", "weft verify \"tree(2,4)\" --json",
+                 "weft verify \"mesh(4,4)\" --multicast tree --switching cut-through"},
     .run = run_verify,
 };
 

@@ -95,6 +95,7 @@ constexpr std::array kKinds = {
     Kind{"B", true, families},
     Kind{"ROUTING", false, routings},
     Kind{"ROUTINGS", false, routings},
+    Kind{"SCHEME", false, multicasts},
     Kind{"PATTERN", false, patterns},
     Kind{"PATTERNS", false, patterns},
     Kind{"PROCESS", false, processes},

@@ -1,0 +1,27 @@
+// A proof about multicasts as text and as JSON: what `weft verify --multicast` prints.
+#pragma once
+
+#include <string>
+
+#include "deadlock/multicast_proof.h"
+#include "report/table.h"
+#include "routing/multicast/multicast.h"
+#include "topology/network.h"
+
+namespace weft::cli {
+
+struct MulticastProofView {
+  const topology::Network& network;
+  const routing::Routing& unicast;
+  const routing::Multicast& scheme;
+  deadlock::MulticastSwitching switching;
+  const deadlock::MulticastProof& proof;
+  std::string checked;  // what the checker says of the evidence; empty if there is none
+};
+
+// With a table of the packets of a deadlock or, where there is only a cycle, of its dependencies.
+std::string multicast_proof_text(const MulticastProofView& view, const report::TextStyle& style);
+
+std::string multicast_proof_json(const MulticastProofView& view);
+
+}  // namespace weft::cli
