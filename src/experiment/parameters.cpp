@@ -103,7 +103,8 @@ void read_router(const RawSetting& given, RunSettings& settings) {
 }
 
 void read_switching(const RawSetting& given, RunSettings& settings) {
-  constexpr std::array kAll{Switching::wormhole, Switching::cut_through, Switching::store_and_forward};
+  constexpr std::array kAll{Switching::wormhole, Switching::cut_through, Switching::store_and_forward,
+                            Switching::circuit};
   settings.router.switching = value_named(given, kAll);
 }
 
@@ -312,8 +313,8 @@ constexpr std::array kParameters = {
               .read = read_port_buffer},
     Parameter{.name = "switching",
               .placeholder = "MODE",
-              .help = "wormhole, vct (virtual cut-through) or saf (store-and-forward) (default: wormhole)",
-              .words = "wormhole|vct|saf",
+              .help = "wormhole, vct (virtual cut-through), saf (store-and-forward) or circuit (default: wormhole)",
+              .words = "wormhole|vct|saf|circuit",
               .read = read_switching,
               .write = [](const Router& router) { return std::string(sim::to_text(router.switching)); },
               .json_path = "switching"},

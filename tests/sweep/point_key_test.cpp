@@ -72,6 +72,7 @@ TEST(PointKey, EverySettingThatChangesTheRunChangesTheKey) {
                                       {{"header", "2"}, {"packet", "4"}},
                                       {{"header", "2"}, {"packet", "4"}, {"route-on", "last"}},
                                       {{"switching", "vct"}},
+                                      {{"switching", "circuit"}},
                                       {{"vc-reuse", "empty"}},
                                       {{"route-delay", "2"}},
                                       {{"vc-delay", "2"}},

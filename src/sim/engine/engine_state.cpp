@@ -28,11 +28,13 @@ const Model& checked(const Model& model, const routing::Routing& routing, const 
 }
 
 // Whether route computation and VC plus switch allocation take at most one cycle each, links carry a flit per cycle, a
-// head is routed without waiting for other flits, iSLIP has one iteration, and each input port is one crossbar input.
+// head is routed without waiting for other flits and the others follow it at once, iSLIP has one iteration, and each
+// input port is one crossbar input.
 bool needs_no_general_kernel(const Model& model) {
-  return model.has_full_speed() && model.switching != Switching::store_and_forward &&
-         model.delays.route <= 1 && model.delays.vc + model.delays.switching <= 2 && model.speedup == 1 &&
-         model.iterations == 1 && !model.is_speculative && model.route_on == RouteOn::first;
+  const bool has_fast_switching = model.switching == Switching::wormhole || model.switching == Switching::cut_through;
+  return model.has_full_speed() && has_fast_switching && model.delays.route <= 1 &&
+         model.delays.vc + model.delays.switching <= 2 && model.speedup == 1 && model.iterations == 1 &&
+         !model.is_speculative && model.route_on == RouteOn::first;
 }
 
 }  // namespace
@@ -57,12 +59,13 @@ EngineState::EngineState(const routing::Routing& routing_, const Model& model_, 
   terminals.resize(end.first_terminal);
   terminal_nexts.resize(std::size_t{end.first_terminal} * model.terminal_vcs);
   if (injector.reply_flits() > 0) replies.resize(end.first_terminal);
+  if (model.switching == Switching::circuit) circuits.resize(end.first_terminal);
 }
 
 std::uint64_t EngineState::bytes() const {
   return fabric.bytes() + bytes_of(ring_entries) + bytes_of(from) + bytes_of(link_open_from) + bytes_of(link_flits) +
-         bytes_of(terminals) + bytes_of(terminal_nexts) + bytes_of(replies) + packets.bytes() + injector.bytes() +
-         bytes_of(in_vcs) + bytes_of(owners);
+         bytes_of(terminals) + bytes_of(terminal_nexts) + bytes_of(replies) + bytes_of(circuits) + packets.bytes() +
+         injector.bytes() + bytes_of(in_vcs) + bytes_of(owners);
 }
 
 void first_image(const Shape& shape, const Model& model, std::vector<VcImage>& image) {

@@ -49,6 +49,7 @@ class Partition {
   [[nodiscard]] std::vector<Arrival>& arrivals() { return arrivals_; }
   [[nodiscard]] Cycle last_moved() const { return last_moved_; }  // the last cycle in which anything happened
   [[nodiscard]] bool has_births() const { return !calendar_.is_empty(); }
+  [[nodiscard]] bool has_acknowledgements() const { return !acknowledgements_.is_empty(); }
   // For an empty network: the cycle in which the next packet is generated, UINT64_MAX if none is; and the skip to it.
   [[nodiscard]] Cycle next_birth() const;
   void skip_to(Cycle next);
@@ -80,6 +81,8 @@ class Partition {
   // The tail leaves its last router; the cycle in which the terminal receives it is known now. True if there is a
   // reply.
   bool deliver(TerminalId destination, PacketId id);
+  // Circuit switching: the head leaves its last router in this cycle.
+  void acknowledge(PacketId id, Cycle now);
   // A packet leaves a router by the chosen port and VC, or was injected (kNoPort). What it may request at the next
   // router is to be found, and written into the entry of the ring there. The questions are answered in batches, but for
   // those to which small networks remember the answer.
@@ -114,17 +117,21 @@ class Partition {
     std::uint32_t slot = 0;
     Local vc = 0;
   };
-  // To another partition: a flit or a credit, or a packet slot that returns to the partition that allocated it.
+  // To another partition: a flit or a credit, a packet slot that returns to the partition that allocated it, or the
+  // acknowledgement of a head.
   struct Mail {
-    enum class Kind : std::uint8_t { ring, packet };
+    enum class Kind : std::uint8_t { ring, packet, acknowledgement };
     Kind kind = Kind::ring;
     RingKind ring = kFlitsDue;
     Local vc = 0;
-    std::uint32_t what = 0;  // the router, or the packet
+    std::uint32_t what = 0;  // the router, the packet, or the terminal
     Cycle due = 0;
   };
 
   [[nodiscard]] bool is_mine(RouterId router) const { return router - first_ < count_; }
+  [[nodiscard]] TerminalId terminal_count() const {
+    return fabric_.position(first_ + count_).first_terminal - fabric_.position(first_).first_terminal;
+  }
   [[nodiscard]] Kernel& kernel_of(std::uint32_t slot) {
     std::size_t k = 0;
     while (slot >= routers_.ranges()[k].end) ++k;
@@ -133,6 +140,8 @@ class Partition {
   void send_mail(const Mail& mail, RouterId to);
   void take_far(Cycle now);
   void generate(Cycle now);
+  void start_terminal(TerminalId id, Cycle now);
+  void take_acknowledgement(TerminalId id, Cycle due);
   void choose_form(Cycle next);
   void change_form(bool to_dense, Cycle next);
 
@@ -175,6 +184,7 @@ class Partition {
   std::uint64_t flits_at_choice_ = 0;
   std::array<std::vector<std::vector<Far>>, kRingCount> far_;  // of each ring, by cycle
   Calendar calendar_;
+  Calendar acknowledgements_;  // on their paths to terminals, with circuit switching
   PacketId free_ = kNoPacket;
   std::array<std::vector<std::vector<Mail>>, 2> mail_;  // by the parity of the pass, then by receiver
   StepMemory memory_;

@@ -18,7 +18,7 @@ using Cycle = std::uint64_t;
 // reused.
 inline constexpr std::uint32_t kModelVersion = 2;
 
-enum class Switching : std::uint8_t { wormhole, cut_through, store_and_forward };
+enum class Switching : std::uint8_t { wormhole, cut_through, store_and_forward, circuit };
 enum class VcReuse : std::uint8_t { tail, whole_packet, empty };
 enum class RouteOn : std::uint8_t { first, last };  // the header flit that starts route computation
 
@@ -26,6 +26,11 @@ enum class RouteOn : std::uint8_t { first, last };  // the header flit that star
 std::string_view to_text(Switching switching);
 std::string_view to_text(VcReuse reuse);
 std::string_view to_text(RouteOn route_on);
+
+// Whether a packet takes a VC only if the buffer behind it has space for the whole packet.
+constexpr bool needs_whole_packets(Switching switching) {
+  return switching == Switching::cut_through || switching == Switching::store_and_forward;
+}
 
 // In cycles.
 struct Delays {
@@ -94,7 +99,7 @@ struct VcReuseRule {
 VcReuseRule safe_vc_reuse(const Model& model, const routing::Routing& routing, unsigned most_flits);
 
 // A model with `vcs` VCs on every link class, or with as many as the routing needs if `vcs` is 0. Its rule of VC reuse
-// is safe for packets of any length and any kind of switching.
+// is safe for packets of any length and any kind of switching but circuits, which may need `empty`.
 Model default_model(const routing::Routing& routing, routing::VcId vcs = 0);
 
 // Gives every port `flits` flits, shared evenly by its VCs. Throws InputError if that is not a whole number for each.
@@ -113,7 +118,7 @@ inline constexpr Delays kTableIvDelays{.route = 0, .crossbar = 0};
 void check_model(const Model& model, const routing::Routing& routing, unsigned most_flits);
 
 // Throws InputError for a header longer than the shortest packet, which has `least_flits`, or than a buffer that must
-// hold it.
+// hold it, and for a header of several flits that a router would wait for although the head travels alone.
 void check_header(const Model& model, unsigned least_flits);
 
 // The router's VCs that stand for a range of the routing's VCs, on a link class where the routing has `needed` VCs and

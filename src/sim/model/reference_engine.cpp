@@ -23,6 +23,8 @@ struct ReferencePacket {
   std::optional<Header> header{};  // none until the source has chosen a route
   std::uint32_t sent = 0;          // flits that left the terminal
   std::uint32_t received = 0;      // flits that the destination received
+  unsigned return_delay = 0;       // cycles of an acknowledgement over the circuit as far as it is reserved
+  Cycle acknowledged = Delivery::kNever;
 };
 
 struct Flit {
@@ -190,9 +192,15 @@ class ReferenceEngine {
     WEFT_CHECK(&channel == terminals_[packet.request.destination].from_router && flit.number == packet.received);
     ++packet.received;
     return_credit(channel, vc);
-    if (!flit.is_tail()) return;
+    if (!flit.is_tail()) return acknowledge(flit);
     packet.delivery.tail_received = now_;
     --left_;
+  }
+
+  // With circuit switching the head is acknowledged, unless it is the whole packet.
+  void acknowledge(const Flit& flit) {
+    if (model_.switching != Switching::circuit || flit.number > 0) return;
+    flit.packet->acknowledged = after(flit.packet->return_delay);
   }
 
   void return_credit(Channel& channel, std::size_t vc) {
@@ -205,6 +213,7 @@ class ReferenceEngine {
     ReferencePacket& packet = *terminal.queue.begin()->second;
     if (!packet.header) choose_route(*terminal.router, packet);
     if (packet.sent == 0 && !allocate_vc(terminal, packet)) return;
+    if (model_.switching == Switching::circuit && packet.sent > 0 && packet.acknowledged > now_) return;
     const OutputVc& output = terminal.to_router->sender[terminal.vc];
     if (output.credits == 0) return;
     send(*terminal.to_router, terminal.vc, {&packet, packet.sent++});
@@ -239,8 +248,13 @@ class ReferenceEngine {
     terminal.vc = first_at_or_after({0, terminal.pointer}, open).second;
     terminal.pointer = terminal.vc + 1;
     vcs[terminal.vc].owner = &packet;
+    extend_circuit(*terminal.to_router, packet);
     packet.delivery.head_sent = now_;
     return true;
+  }
+
+  static void extend_circuit(const Channel& channel, ReferencePacket& packet) {
+    packet.return_delay += channel.timing.latency + 1;
   }
 
   void send(Channel& channel, std::size_t vc, const Flit& flit) {
@@ -258,7 +272,7 @@ class ReferenceEngine {
     if (output.owner != nullptr) return false;
     const bool is_empty = output.credits == channel.buffer;
     const bool fits_whole = output.credits >= packet.request.flits;
-    if (model_.switching != Switching::wormhole && !fits_whole) return false;
+    if (needs_whole_packets(model_.switching) && !fits_whole) return false;
     if (model_.vc_reuse == VcReuse::empty) return is_empty;
     return model_.vc_reuse == VcReuse::tail || is_empty || fits_whole;
   }
@@ -367,6 +381,7 @@ class ReferenceEngine {
     ReferencePacket& packet = *input.buffer.front().packet;
     router.vc_pointers.advance(grant);
     router.output_vc(output).owner = &packet;
+    extend_circuit(*router.outputs[output.first], packet);
     input.output = output;
     input.state = State::active;
     input.from = after(model_.delays.vc + model_.delays.switching - 1);
