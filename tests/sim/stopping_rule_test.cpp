@@ -52,6 +52,13 @@ TEST(UnloadedLatency, IsMeasuredAtVeryLowLoad) {
   }
 }
 
+TEST(UnloadedLatency, CountsTheHeaderForWhichRoutersWait) {
+  RuleSetting setting("mesh(4,4)");
+  setting.model.header = 5;
+  setting.model.route_on = RouteOn::last;
+  EXPECT_LT(setting.run(0.002, 8, 1, 600'000).congestion, 0.02);
+}
+
 TEST(UnloadedLatency, CountsTheStallsOfShortBuffers) {
   RuleSetting setting("ring(8)");
   setting.model.buffer = 2;

@@ -74,6 +74,7 @@ double unloaded_latency(const Model& model, const MeanPacket& packet) {
   const LinkTiming slowest = slowest_link(model, packet);
   const double rest = (packet.flits - 1) * slowest.cycles_per_flit;
   if (model.switching == Switching::store_and_forward) return head + (routers + 1) * rest;
+  if (model.route_on == RouteOn::last) head += routers * (model.header - 1) * slowest.cycles_per_flit;
   // Flits wait for credits where a buffer is shorter than the credit loop.
   const double loop = 2.0 + d.crossbar + 2.0 * slowest.latency + d.credit;
   const double stall = std::max(0.0, loop - model.least_buffer() * slowest.cycles_per_flit);

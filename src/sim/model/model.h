@@ -16,7 +16,7 @@ using Cycle = std::uint64_t;
 
 // Raised whenever a change makes the same settings give other results: stored results of another version are not
 // reused.
-inline constexpr std::uint32_t kModelVersion = 2;
+inline constexpr std::uint32_t kModelVersion = 3;
 
 enum class Switching : std::uint8_t { wormhole, cut_through, store_and_forward, circuit };
 enum class VcReuse : std::uint8_t { tail, whole_packet, empty };
