@@ -58,6 +58,9 @@ struct RouterParameters {
   bool is_speculative = false;
   unsigned header = 1;  // header flits of each packet, which are its first flits
   RouteOn route_on = RouteOn::first;
+  // The units of the hardware, for results in seconds and bytes; cycles do not depend on them.
+  double clock_mhz = 0;    // 0: none given
+  unsigned flit_bits = 0;  // 0: none given
   friend bool operator==(const RouterParameters&, const RouterParameters&) = default;
 };
 
@@ -108,7 +111,7 @@ void set_port_buffer(Model& model, unsigned flits, const topology::PortGraph& gr
 // Sets model.links, rounded, and model.mean_latencies to the means of model.channel_timings over each class.
 void set_mean_timings(Model& model, const topology::PortGraph& graph);
 
-// The presets of docs/model.md.
+// The delays of presets of docs/model.md.
 inline constexpr Delays kIqDelays{};
 inline constexpr Delays kTableIvDelays{.route = 0, .crossbar = 0};
 
