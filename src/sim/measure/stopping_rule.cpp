@@ -40,9 +40,8 @@ LinkTiming slowest_link(const Model& model, const MeanPacket& packet) {
   return slowest;
 }
 
-// On the links of the path.
-double link_cycles(const Model& model, const MeanPacket& packet) {
-  double cycles = 0;
+// These cycles and those on the links of the path.
+double with_links(double cycles, const Model& model, const MeanPacket& packet) {
   for (std::size_t c = 0; c < packet.links.size(); ++c) {
     cycles += packet.links[c] * (model.mean_latencies.empty() ? model.links[c].latency : model.mean_latencies[c]);
   }
@@ -53,7 +52,8 @@ double link_cycles(const Model& model, const MeanPacket& packet) {
 // channels, those of terminals included, and the flit crosses them.
 double circuit_cycles(const Model& model, const MeanPacket& packet) {
   const double routers = router_count(packet);
-  return 3 + routers + 3 + routers * (1 + model.delays.crossbar) + 2 * link_cycles(model, packet);
+  const double acknowledgement = with_links(3 + routers, model, packet);
+  return acknowledgement + with_links(3 + routers * (1 + model.delays.crossbar), model, packet);
 }
 
 Cycle window_at(double share, TerminalId terminal_count) {
@@ -70,7 +70,7 @@ double unloaded_latency(const Model& model, const MeanPacket& packet) {
   const Delays& d = model.delays;
   const double routers = router_count(packet);
   const double in_router = (model.is_speculative ? 0 : d.route + d.vc) + d.switching + d.crossbar;
-  double head = 3 + routers * in_router + link_cycles(model, packet);
+  double head = with_links(3 + routers * in_router, model, packet);
   const LinkTiming slowest = slowest_link(model, packet);
   const double rest = (packet.flits - 1) * slowest.cycles_per_flit;
   if (model.switching == Switching::store_and_forward) return head + (routers + 1) * rest;
