@@ -17,6 +17,7 @@ void add_rdt_embedding_claims(std::vector<Claim>& claims);  // hypercubes and me
 void add_rdt_broadcast_claims(std::vector<Claim>& claims);  // broadcasts over the ranks, vectors of the proofs
 void add_rdt_design_claims(std::vector<Claim>& claims);     // the best cardinal number
 void add_rdt_latency_claims(std::vector<Claim>& claims);    // simulations
+void add_rdt_chip_claims(std::vector<Claim>& claims);       // the router chip, parameters of the simulations
 
 // The networks that the text may mean by RDT(2,4,1)/alpha with this side.
 std::vector<std::string> rdt_networks(unsigned side);

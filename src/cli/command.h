@@ -33,7 +33,7 @@ struct Option {
   std::string_view help{};
   bool is_repeated = false;  // may be given several times; Invocation::all returns its values
   std::string_view alias{};  // another name; an Invocation only has the first
-  std::string_view words{};  // all allowed values, where they are few: "wormhole|vct|saf"
+  std::string_view words{};  // all allowed values, where they are few: "wormhole|vct|saf|circuit"
   bool is_required = false;  // named in the usage line; the command reports that it is missing
 };
 

@@ -9,6 +9,7 @@
 
 #include "base/input_error.h"
 #include "base/numbers/decimal.h"
+#include "experiment/router_presets.h"
 #include "experiment/setting_values.h"
 #include "sim/measure/simulation.h"
 #include "sim/measure/stopping_rule.h"
@@ -95,15 +96,50 @@ void read_process(const RawSetting& given, RunSettings& settings) {
 }
 
 void read_router(const RawSetting& given, RunSettings& settings) {
-  if (given.text != "iq" && given.text != "table-iv") {
-    throw InputError(fmt::format("{} is {}; it must be iq or table-iv", given.label, quote_briefly(given.text)), {},
-                     hint_to_write(given, "iq"));
+  const RouterPreset* preset = find_preset(given.text);
+  if (preset == nullptr) {
+    std::string known;
+    for (const RouterPreset& each : router_presets()) known += (known.empty() ? "" : ", ") + std::string(each.name);
+    throw InputError(fmt::format("{} is {}; it must be one of {}", given.label, quote_briefly(given.text), known), {},
+                     hint_to_write(given, router_presets().front().name));
   }
-  settings.router.delays = given.text == "iq" ? sim::kIqDelays : sim::kTableIvDelays;
+  apply(*preset, settings.router);
+  settings.limits = preset->limits;
+}
+
+constexpr std::string_view kNone = "none";  // of a quantity that is not given
+
+void read_clock(const RawSetting& given, RunSettings& settings) {
+  constexpr double kMostMhz = 1e6;
+  if (given.text == kNone) {
+    settings.router.clock_mhz = 0;
+    return;
+  }
+  const auto mhz = read_decimal(given.text);
+  if (!mhz || mhz->to_double() <= 0 || mhz->to_double() > kMostMhz) {
+    throw InputError(fmt::format("{} is {}; it must be a number of MHz above 0 and at most 1000000, or none",
+                                 given.label, quote_briefly(given.text)),
+                     {}, hint_to_write(given, "60"));
+  }
+  settings.router.clock_mhz = mhz->to_double();
+}
+
+void read_flit_bits(const RawSetting& given, RunSettings& settings) {
+  constexpr std::uint64_t kMostBits = 1'048'576;
+  const bool is_none = given.text == kNone;
+  settings.router.flit_bits = is_none ? 0 : static_cast<unsigned>(number_in(given, {1, kMostBits, 36}));
+}
+
+std::string write_clock(const RouterParameters& router) {
+  return router.clock_mhz == 0 ? std::string(kNone) : fmt::to_string(router.clock_mhz);
+}
+std::string write_flit_bits(const RouterParameters& router) {
+  return router.flit_bits == 0 ? std::string(kNone) : fmt::to_string(router.flit_bits);
 }
 
 void read_switching(const RawSetting& given, RunSettings& settings) {
-  constexpr std::array kAll{Switching::wormhole, Switching::cut_through, Switching::store_and_forward};
+  constexpr std::array kAll{Switching::wormhole, Switching::cut_through, Switching::store_and_forward,
+                            Switching::circuit};
   settings.router.switching = value_named(given, kAll);
 }
 
@@ -234,6 +270,12 @@ std::string iteration_words(const RouterParameters& router) {
 std::string speedup_words(const RouterParameters& router) {
   return router.speedup == 1 ? "" : fmt::format("speedup {}", router.speedup);
 }
+std::string clock_words(const RouterParameters& router) {
+  return router.clock_mhz == 0 ? "" : fmt::format("{} MHz", router.clock_mhz);
+}
+std::string flit_bits_words(const RouterParameters& router) {
+  return router.flit_bits == 0 ? "" : fmt::format("flits of {} bits", router.flit_bits);
+}
 std::string speculative_words(const RouterParameters& router) { return router.is_speculative ? "speculative" : ""; }
 
 constexpr std::uint64_t kLargestSeed = std::uint64_t{1} << 61U;  // replications add to it
@@ -267,6 +309,11 @@ constexpr std::array kParameters = {
               .help = "flits per packet: 4, mix(1:0.8,16:0.2) or uniform(1,16) (default: 1)",
               .unit = "flits",
               .read = read_packet},
+    Parameter{.name = "router",
+              .placeholder = "PRESET",
+              .help = "preset of router parameters: iq, table-iv or jump1, the RDT router chip (default: iq)",
+              .words = "iq|table-iv|jump1",
+              .read = read_router},
     Parameter{.name = "header",
               .kind = Kind::number,
               .placeholder = "FLITS",
@@ -277,11 +324,6 @@ constexpr std::array kParameters = {
               .json_path = "header",
               .value_before = "1",
               .words_unless_usual = header_words},
-    Parameter{.name = "router",
-              .placeholder = "PRESET",
-              .help = "preset of router delays: iq or table-iv (default: iq)",
-              .words = "iq|table-iv",
-              .read = read_router},
     Parameter{.name = "route-on",
               .placeholder = "FLIT",
               .help = "the header flit that starts route computation: first or last (default: first)",
@@ -312,8 +354,8 @@ constexpr std::array kParameters = {
               .read = read_port_buffer},
     Parameter{.name = "switching",
               .placeholder = "MODE",
-              .help = "wormhole, vct (virtual cut-through) or saf (store-and-forward) (default: wormhole)",
-              .words = "wormhole|vct|saf",
+              .help = "wormhole, vct (virtual cut-through), saf (store-and-forward) or circuit (default: wormhole)",
+              .words = "wormhole|vct|saf|circuit",
               .read = read_switching,
               .write = [](const Router& router) { return std::string(sim::to_text(router.switching)); },
               .json_path = "switching"},
@@ -398,6 +440,30 @@ constexpr std::array kParameters = {
               .write = [](const Router& router) { return std::string(router.is_speculative ? "true" : "false"); },
               .json_path = "speculative",
               .words_unless_usual = speculative_words},
+    Parameter{
+        .name = "clock",
+        .kind = Kind::decimal,
+        .placeholder = "MHZ",
+        .help =
+            "clock of the routers, with which weft simulate gives seconds too (default: that of the preset, or none)",
+        .unit = "MHz",
+        .read = read_clock,
+        .write = write_clock,
+        .json_path = "clock_mhz",
+        .value_before = kNone,
+        .words_unless_usual = clock_words},
+    Parameter{
+        .name = "flit-bits",
+        .kind = Kind::number,
+        .placeholder = "N",
+        .help = "bits of a flit, with which and --clock weft simulate gives bytes per second too (default: that of the "
+                "preset, or none)",
+        .unit = "bits",
+        .read = read_flit_bits,
+        .write = write_flit_bits,
+        .json_path = "flit_bits",
+        .value_before = kNone,
+        .words_unless_usual = flit_bits_words},
     Parameter{.name = "cycles",
               .kind = Kind::number,
               .placeholder = "N",

@@ -28,7 +28,7 @@ struct Parameter {
   ParameterKind kind = ParameterKind::name;
   std::string_view placeholder{};  // of the value in help: "FLITS"; empty for a switch
   std::string_view help{};
-  std::string_view words{};      // all allowed values, where they are few: "wormhole|vct|saf"
+  std::string_view words{};      // all allowed values, where they are few: "wormhole|vct|saf|circuit"
   std::string_view unit{};       // of a number that has one: "cycles"
   bool is_common_option = true;  // else each command describes the option itself, if it has it
   // Throws InputError. Rows are read in the order of the table.

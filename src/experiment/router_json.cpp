@@ -49,9 +49,10 @@ ordered_json parameter_json(const Parameter& parameter, const std::string& text)
 void read_parameter(const Parameter& parameter, const std::string& path, const JsonReader& reader,
                     RunSettings& settings) {
   const ordered_json& value = reader.member(path);
-  const bool has_type = parameter.kind == ParameterKind::name     ? value.is_string()
-                        : parameter.kind == ParameterKind::yes_no ? value.is_boolean()
-                                                                  : value.is_number_unsigned();
+  const bool has_type = parameter.kind == ParameterKind::name      ? value.is_string()
+                        : parameter.kind == ParameterKind::yes_no  ? value.is_boolean()
+                        : parameter.kind == ParameterKind::decimal ? value.is_number()
+                                                                   : value.is_number_unsigned();
   if (!has_type) reader.fail(path);
   const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
   parameter.read({.label = path, .text = text}, settings);

@@ -82,6 +82,12 @@ std::string warning_of(const traffic::Injector& injector, const routing::Routing
       routing.name(), routing.name());
 }
 
+void check_units(const sim::RouterParameters& router) {
+  if (router.flit_bits == 0 || router.clock_mhz != 0) return;
+  throw InputError(fmt::format("flits of {} bits without a clock give no bytes per second", router.flit_bits), {},
+                   "add --clock MHZ, or leave --flit-bits out");
+}
+
 std::optional<double> load_of(const RunSettings& settings) {
   return settings.load ? std::optional(settings.load->to_double()) : std::nullopt;
 }
@@ -103,6 +109,7 @@ std::vector<unsigned> cycles_per_flit(const RunSettings& settings, const topolog
 }
 
 RunSetup set_up(std::shared_ptr<const RoutedNetwork> routed, const RunSettings& settings, const Execution& execution) {
+  check_units(settings.router);
   traffic::Demand demand = demand_of(settings, *routed, execution);
   if (!routed->is_connected()) check_reachable(routed->network(), demand);
   RunSetup setup{.routed = std::move(routed), .settings = settings};
@@ -124,6 +131,7 @@ RunSetup set_up(std::shared_ptr<const RoutedNetwork> routed, const RunSettings& 
   setup.warning = warning_of(setup.injector, routing);
   sim::check_model(setup.model, routing, most_flits);
   sim::check_header(setup.model, setup.injector.least_flits());
+  check_limits(settings.limits, routing.graph(), most_flits);
   return setup;
 }
 

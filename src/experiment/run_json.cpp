@@ -7,6 +7,7 @@
 
 #include "base/input_error.h"
 #include "experiment/json_reader.h"
+#include "experiment/physical_units.h"
 #include "experiment/router_json.h"
 #include "spec/parse.h"
 
@@ -140,11 +141,32 @@ std::optional<ProofSummary> read_proof(const JsonReader& reader) {
 constexpr std::array kVerdicts{sim::RunVerdict::converged, sim::RunVerdict::not_converged, sim::RunVerdict::saturated,
                                sim::RunVerdict::deadlocked};
 
+ordered_json rates_json(const ByteRates& rates) {
+  ordered_json links = ordered_json::object();
+  for (const ByteRates::OfClass& of_class : rates.links) links[of_class.name] = or_null(of_class.mean);
+  return {{"channel", rates.channel},
+          {"offered", rates.offered},
+          {"accepted", rates.accepted},
+          {"payload", or_null(rates.payload)},
+          {"links", links}};
+}
+
+// Follows from the rest of the result, so nothing reads it back.
+ordered_json physical_json(const PhysicalUnits& units) {
+  return {{"clock_hz", units.hertz},
+          {"seconds",
+           {{"packet_latency", or_null(units.packet_latency)},
+            {"network_latency", or_null(units.network_latency)},
+            {"makespan", or_null(units.makespan)}}},
+          {"bytes_per_second", units.bytes ? rates_json(*units.bytes) : ordered_json(nullptr)}};
+}
+
 // Members that are there in some runs only.
 void add_further(const RunResult& result, ordered_json& object) {
   if (!result.warning.empty()) object["warning"] = result.warning;
   if (result.router.parameters.header > 1) object["accepted_payload"] = or_null(result.accepted_payload);
   if (result.ends_by_itself) object["makespan"] = or_null(result.makespan);
+  if (const auto units = physical_units(result)) object["physical"] = physical_json(*units);
   if (!result.deadlocked_packets.empty()) object["waiting"] = packets_json(result.deadlocked_packets);
   if (result.proof) object["proof"] = {{"verdict", result.proof->verdict}, {"method", result.proof->method}};
 }

@@ -10,6 +10,7 @@
 #include "base/numbers/decimal.h"
 #include "experiment/link_formula.h"
 #include "experiment/raw_setting.h"
+#include "experiment/router_presets.h"
 #include "sim/model/model.h"
 #include "spec/spec.h"
 #include "traffic/packet_lengths.h"
@@ -30,6 +31,7 @@ struct RunSettings {
   std::optional<Decimal> load{};            // flits per terminal and cycle
   traffic::PacketLengths packet{};
   sim::RouterParameters router{};
+  ChipLimits limits{};                     // of the preset
   routing::VcId vcs = 0;                   // per channel; 0: as many as the routing needs
   std::optional<unsigned> port_buffer{};   // flits per port, shared evenly by its VCs; overrides router.buffer
   std::optional<sim::VcReuse> vc_reuse{};  // none: sim::safe_vc_reuse

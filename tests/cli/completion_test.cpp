@@ -47,7 +47,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"weft simulate x --routing d", "dor", "de-bruijn directed-ring"},
         Case{"weft simulate x --with d", "dor", "de-bruijn"},
         Case{"weft simulate x --routing \\\"valiant\\(d", "valiant(dor", "dor de-bruijn"},
-        Case{"weft simulate x --switching \"\"", "wormhole vct saf", "ring torus"},
+        Case{"weft simulate x --switching \"\"", "wormhole vct saf circuit", "ring torus"},
         Case{"weft simulate x --process ba", "batch", "butterfly"},
         Case{"weft simulate x --vc-reuse \"\"", "tail whole-packet empty", "ring"},
         Case{"weft simulate x --packet \"\"", "", ""},

@@ -140,7 +140,8 @@ std::string store_at(const char* name) {
 // Runs that together have every key: headers, a deadlock, a warning, an end, a batch.
 const std::string kDeadlock = "'ring(8)' --with shortest --traffic uniform --packet 16 --vcs 1 --buffer 4 --seed 1";
 const std::string kHeaders =
-    "'dragonfly(2,2,1)' --traffic uniform --packet 4 --header 2 --route-on last --port-buffer 16";
+    "'dragonfly(2,2,1)' --traffic uniform --packet 4 --header 2 --route-on last --port-buffer 16 --clock 62.5 "
+    "--flit-bits 36";
 
 // The option of a file with the latency of a link.
 std::string link_file() {

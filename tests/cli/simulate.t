@@ -363,7 +363,7 @@ weft: --vc-reuse is "never"; it must be one of tail, whole-packet, empty
 ? 2
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --router xy
-weft: --router is "xy"; it must be iq or table-iv
+weft: --router is "xy"; it must be one of iq, table-iv, jump1
   hint: write --router iq
 ? 2
 
@@ -431,4 +431,77 @@ weft: /: Is a directory
 $ weft simulate 'ring(4)' --traffic uniform --load 0.1 --link 'all:latency=1,latency=2'
 weft: --link is "all:latency=1,latency=2"; latency is given twice
   hint: write --link "dimension 1:latency=3,cycles=2"
+? 2
+
+$ printf '0 0 3 4\n' > one.txt && weft simulate 'path(4)' --process 'list("one.txt")' --switching circuit 2>/dev/null | grep -E 'router  |packet latency|hops'
+  router           circuit; 1 VC, each of 8 flits, reuse tail; delays 1 1 1 1 0
+  packet latency   48.00 cycles; median 48, 95 % 48, 99 % 48, 99.9 % 48, longest 48
+  hops             3.000 links
+$ printf '0 0 3 4\n' > one.txt && weft simulate 'path(4)' --process 'list("one.txt")' 2>/dev/null | grep -E 'router  |packet latency|hops'
+  router           wormhole; 1 VC, each of 8 flits, reuse tail; delays 1 1 1 1 0
+  packet latency   25.00 cycles; median 25, 95 % 25, 99 % 25, 99.9 % 25, longest 25
+  hops             3.000 links
+$ weft simulate 'torus(4,4)' --traffic uniform --load 0.1 --packet 4 --switching circuit --header 2 --route-on last
+weft: with circuit switching the head travels alone, but --route-on last waits for all 2 header flits
+  hint: write --route-on first or --header 1
+? 2
+$ weft simulate 'torus(4,4)' --routing 'escape(minimal,dor)' --traffic uniform --load 0.1 --packet 4 --switching circuit --vc-reuse whole-packet
+weft: escape(minimal,dor) relies on escape channels; with circuit switching and --vc-reuse whole-packet it may deadlock, as a head behind the tail of another packet is offered none
+  hint: write --vc-reuse empty
+? 2
+$ weft simulate 'directed-ring(6)' --routing shortest --traffic uniform --load 0.5 --packet 4 --switching circuit --vc-reuse tail 2>/dev/null | head -n 4
+directed-ring(6) with shortest: deadlocked
+  because          nothing moves any more at cycle 1000, with 6 packets in the network
+  traffic          uniform, bernoulli, packets of 4 flits, load 0.5, seed 1
+  router           circuit; 1 VC, each of 8 flits, reuse tail; delays 1 1 1 1 0
+$ weft estimate 'torus(4,4)' --traffic uniform --load 0.1 --switching circuit
+weft: weft estimate describes wormhole switching, not circuit
+  hint: leave --switching out, or use weft simulate
+? 2
+$ weft simulate 'rdt(4,parallel=keep,concentration=2)' --traffic uniform --load 0.05 --packet 16 --router jump1 --cycles 4000 --warmup 1000 2>/dev/null
+rdt(4,parallel=keep,concentration=2) with rdt-rank-descending: converged
+  because          the 95 % interval of the mean latency is ±2.0 %
+  traffic          uniform, bernoulli, packets of 16 flits, load 0.05, seed 1
+  router           wormhole; 3 VCs on "rank 0 x", 2 VCs on "rank 0 y", 2 VCs on "rank 1", each of 16 flits, reuse tail; delays 1 1 1 1 0; headers of 3 flits; routed on the last header flit; 60 MHz; flits of 36 bits
+  offered          0.0533 flits per terminal and cycle
+  accepted         0.0535
+  payload          0.0435 without headers
+  bound            1.0000, for any routing and router:
+                   a terminal sends at most one flit per cycle
+  packet latency   36.62 ± 0.75 cycles; median 38, 95 % 46, 99 % 51, 99.9 % 61, longest 61
+  network latency  36.34 cycles from the injection of the head
+  source queueing  0.28 cycles before injection
+  hops             1.613 links
+  packets          320, all received
+  time             packet latency 0.610 µs, network latency 0.606 µs
+  rate             per terminal 14.40 MB/s offered, 14.45 MB/s accepted (11.74 MB/s without headers); a channel carries 270.00 MB/s
+  fairness         0.9339 (Jain); sources get 0.49 to 1.67 of the mean
+  run              4064 cycles: warm-up 1000, window 3000, drain 64
+
+link class  channels   busy  per channel
+──────────  ────────  ─────  ───────────
+rank 0 x          32  3.3 %    8.94 MB/s
+rank 0 y          32  3.5 %    9.41 MB/s
+rank 1            64  0.9 %    2.44 MB/s
+$ weft simulate 'rdt(8)' --traffic uniform --load 0.05 --packet 17 --router jump1
+weft: the RDT router chip carries packets of at most 16 flits, not of 17
+  hint: use --packet 16 or shorter, or leave --router out
+? 2
+$ weft simulate 'hypercube(10)' --traffic uniform --load 0.05 --packet 16 --router jump1
+weft: the RDT router chip has 10 ports in each direction; a router of this network has 10 links and 1 terminal
+  hint: take a network of smaller degree or fewer terminals per node, or leave --router out
+? 2
+$ weft simulate 'ring(4)' --traffic uniform --load 0.1 --flit-bits 36
+weft: flits of 36 bits without a clock give no bytes per second
+  hint: add --clock MHZ, or leave --flit-bits out
+? 2
+$ weft simulate 'ring(4)' --traffic uniform --load 0.1 --clock fast
+weft: --clock is "fast"; it must be a number of MHz above 0 and at most 1000000, or none
+  hint: write --clock 60
+? 2
+$ weft simulate 'ring(8)' --traffic uniform --load 0.1 --cycles 2000 --clock 62.5 --flit-bits 64 --json | grep -o '"physical":.*'
+"physical":{"clock_hz":62500000.0,"seconds":{"packet_latency":3.0831483870967746e-07,"network_latency":3.0831483870967746e-07,"makespan":null},"bytes_per_second":{"channel":500000000.0,"offered":48437500.0,"accepted":48125000.0,"payload":null,"links":{"ring":55010573.30827068}}}}
+$ weft sweep 'ring(4)' --equal pins --traffic uniform --load 8 --flit-bits 36
+weft: --flit-bits is given, but with equal cost the channel width follows from the budget
+  hint: leave --flit-bits out
 ? 2

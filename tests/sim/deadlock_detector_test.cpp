@@ -373,8 +373,12 @@ TEST(DeadlockDetector, ReportsNothingUnderHeavyLoadIfTheRoutingIsDeadlockFree) {
   const Model whole{{.buffer = 5}, VcReuse::whole_packet};
   const Model cut_through{{.switching = Switching::cut_through, .buffer = 4}, VcReuse::empty};
   const Model stored{{.switching = Switching::store_and_forward, .buffer = 4}};
+  const Model circuit{{.switching = Switching::circuit, .buffer = 3}};
+  const Model empty_circuit{{.switching = Switching::circuit, .buffer = 3}, VcReuse::empty};
   for (const HeavyCase& c : {HeavyCase{"torus(4,4)", "dor", 7, tail},
                              {"torus(4,4)", "dor", 4, stored},
+                             {"torus(4,4)", "dor", 7, circuit},
+                             {"torus(4,4)", "escape(minimal,dor)", 4, empty_circuit},
                              {"mesh(4,4)", "odd-even", 5, empty},
                              {"torus(4,4)", "escape(minimal,dor)", 5, empty},
                              {"torus(4,4)", "escape(minimal,dor)", 4, whole},

@@ -66,6 +66,8 @@ TEST(Model, SafeRuleDependsOnTheSwitchingAndOnTheLongestPacket) {
   model.switching = Switching::cut_through;
   EXPECT_EQ(safe_vc_reuse(model, *subject.routing, 4).rule, VcReuse::tail);
   EXPECT_EQ(safe_vc_reuse(model, *subject.routing, 4).why, "");
+  model.switching = Switching::circuit;
+  EXPECT_EQ(safe_vc_reuse(model, *subject.routing, 1).rule, VcReuse::empty);
 }
 
 TEST(Model, RuleThatVoidsTheDeadlockArgumentIsRefused) {
@@ -79,6 +81,14 @@ TEST(Model, RuleThatVoidsTheDeadlockArgumentIsRefused) {
   EXPECT_THROW(check_model(model, *subject.routing, 4), InputError);
   model.switching = Switching::cut_through;
   EXPECT_NO_THROW(check_model(model, *subject.routing, 4));
+  // The body of a circuit does not follow its head, so space for the whole packet does not help.
+  model.switching = Switching::circuit;
+  for (const VcReuse rule : {VcReuse::tail, VcReuse::whole_packet}) {
+    model.vc_reuse = rule;
+    EXPECT_THROW(check_model(model, *subject.routing, 4), InputError);
+  }
+  model.vc_reuse = VcReuse::empty;
+  EXPECT_NO_THROW(check_model(model, *subject.routing, 40));
   // Without a deadlock argument any rule is allowed.
   const Subject undeclared("torus(4,4)", "minimal");
   Model own_risk = default_model(*undeclared.routing);
@@ -98,6 +108,12 @@ TEST(Model, HeaderMustFitIntoPacketsAndIntoBuffersThatWaitForIt) {
   EXPECT_NO_THROW(check_header(model, 3));
   model.class_buffers = {4, 2};
   EXPECT_THROW(check_header(model, 3), InputError);
+  // The head of a circuit travels alone.
+  model.class_buffers.clear();
+  model.switching = Switching::circuit;
+  EXPECT_THROW(check_header(model, 3), InputError);
+  model.route_on = RouteOn::first;
+  EXPECT_NO_THROW(check_header(model, 3));
 }
 
 // The routing needs 3 VCs on the links of rank 0 and 2 on others.

@@ -23,6 +23,7 @@ void draw_class_buffers(Model& model, unsigned least, unsigned most, RandomStrea
 void draw_header(RouteOn route_on, RandomStream& random, RandomRun& run) {
   const std::uint32_t least_flits = std::ranges::min(run.requests, {}, &PacketRequest::flits).flits;
   run.model.header = static_cast<unsigned>(pick(random, 1, least_flits));
+  if (run.model.switching == Switching::circuit) return;  // the head travels alone
   run.model.route_on = route_on;
   if (route_on == RouteOn::first) return;
   run.model.buffer = std::max(run.model.buffer, run.model.header);
@@ -44,9 +45,9 @@ Model random_buffers(const routing::Routing& routing, RandomStream& random) {
 // Any rule under which the routing may be run.
 VcReuse random_reuse(const Model& model, const routing::Routing& routing, RandomStream& random) {
   const auto rule = static_cast<VcReuse>(random.below(3));
-  const bool needs_whole_packets =
-      routing.deadlock_argument() == routing::DeadlockArgument::escapes && model.switching == Switching::wormhole;
-  return rule == VcReuse::tail && needs_whole_packets ? VcReuse::whole_packet : rule;
+  if (routing.deadlock_argument() != routing::DeadlockArgument::escapes) return rule;
+  if (model.switching == Switching::circuit) return VcReuse::empty;
+  return rule == VcReuse::tail && model.switching == Switching::wormhole ? VcReuse::whole_packet : rule;
 }
 
 void make_hold_packets(Model& model, unsigned most_flits, RandomStream& random) {
@@ -75,8 +76,8 @@ Model random_fast_path_model(const routing::Routing& routing, unsigned most_flit
 
 Model random_model(const routing::Routing& routing, unsigned most_flits, RandomStream& random) {
   Model model = random_buffers(routing, random);
-  model.switching = static_cast<Switching>(random.below(3));
-  if (model.switching != Switching::wormhole) make_hold_packets(model, most_flits, random);
+  model.switching = static_cast<Switching>(random.below(4));
+  if (needs_whole_packets(model.switching)) make_hold_packets(model, most_flits, random);
   model.vc_reuse = random_reuse(model, routing, random);
   if (random.chance(0.5)) {
     model.delays = {.route = static_cast<unsigned>(random.below(4)),

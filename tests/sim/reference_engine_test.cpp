@@ -43,6 +43,11 @@ Cycle zero_load(const Model& model, Cycle flits, Cycle routers) {
   const Cycle loop = (1 + d.crossbar + longest) + (longest + 1) + d.credit;
   const Cycle stall = loop > model.buffer ? loop - model.buffer : 0;
   const Cycle header = model.route_on == RouteOn::last ? routers * (model.header - 1) : 0;
+  if (model.switching == Switching::circuit && flits > 1) {
+    const Cycle acknowledgement = 2 + (routers - 1) * (latency + 1) + 2;
+    const Cycle second = 2 + routers * (1 + d.crossbar) + (routers - 1) * latency + 1;
+    return head + acknowledgement + second + (flits - 2) + (flits - 2) / model.buffer * stall;
+  }
   return head + header + (flits - 1) + (flits - 1) / model.buffer * stall;
 }
 
@@ -116,6 +121,51 @@ TEST(ReferenceEngine, LawHoldsForCutThroughAndStoreAndForward) {
     for (std::uint32_t routers = 1; routers <= 5; ++routers) expect_zero_load(setting, model, 7, routers);
     if (model.switching == Switching::store_and_forward) break;
   }
+}
+
+TEST(ReferenceEngine, LawHoldsForCircuits) {
+  const Setting setting("path(6)");
+  Model model = default_model(*setting.routing);
+  model.switching = Switching::circuit;
+  for (std::uint32_t flits = 1; flits <= 30; ++flits) {
+    for (model.buffer = 1; model.buffer <= 9; ++model.buffer) {
+      for (const std::uint32_t routers : {1U, 2U, 6U}) expect_zero_load(setting, model, flits, routers);
+    }
+  }
+  std::uint32_t flits = 0;
+  for_all_delays(model, [&] {
+    flits = flits % 40 + 1;
+    model.buffer = 1 + flits * 5 % 12;
+    for (const std::uint32_t routers : {1U, 3U, 4U}) expect_zero_load(setting, model, flits, routers);
+  });
+}
+
+// By hand, with the delays of `iq`: the head of 3 flits takes 2 + 2 * 5 = 12 cycles over two routers, the
+// acknowledgement 2 + 2 + 2 back, the second flit 2 + 2 * 3 and the third is one behind it: 12 + 6 + 8 + 1. The next
+// packet begins when the tail is injected, in cycle 19, and takes as long; a packet of one flit needs no circuit.
+TEST(ReferenceEngine, NextPacketWaitsUntilTheCircuitIsUsed) {
+  const Setting setting("path(2)");
+  Model model = default_model(*setting.routing);
+  model.switching = Switching::circuit;
+  std::vector<PacketRequest> requests(2, {.source = 0, .destination = 1, .flits = 3});
+  EXPECT_EQ(received(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{27, 47}));
+  for (PacketRequest& request : requests) request.flits = 1;
+  EXPECT_EQ(received(simulate_reference(*setting.routing, model, requests, kLong)), (std::vector<Cycle>{12, 15}));
+}
+
+// Each circuit of two hops holds one channel of the ring and waits for the next one. Wormhole switching is not stuck
+// here: a packet of two flits leaves the channel behind it.
+TEST(ReferenceEngine, CircuitsThatReserveARingAreStuck) {
+  const Setting setting("directed-ring(4)", "shortest");
+  std::vector<PacketRequest> requests;
+  for (TerminalId source = 0; source < 4; ++source) {
+    requests.push_back({.source = source, .destination = (source + 2) % 4, .flits = 2});
+  }
+  Model model = default_model(*setting.routing);
+  model.vc_reuse = VcReuse::tail;
+  EXPECT_FALSE(simulate_reference(*setting.routing, model, requests, kLong).is_stuck);
+  model.switching = Switching::circuit;
+  EXPECT_TRUE(simulate_reference(*setting.routing, model, requests, kLong).is_stuck);
 }
 
 TEST(ReferenceEngine, SpeculationSavesTwoCyclesInEveryRouter) {
@@ -375,9 +425,10 @@ TEST_P(ReferenceEngineUnderLoad, EveryPacketArrivesUnderEveryModel) {
     model.speedup = 2;
     expect_all_arrive(setting, model, GetParam().is_minimal);
   }
-  for (const Switching switching : {Switching::cut_through, Switching::store_and_forward}) {
+  for (const Switching switching : {Switching::cut_through, Switching::store_and_forward, Switching::circuit}) {
     Model model = base;
     model.switching = switching;
+    if (switching == Switching::circuit) model.vc_reuse = safe_vc_reuse(model, *setting.routing, 6).rule;
     model.is_speculative = true;
     model.delays = {.route = 0, .vc = 2, .switching = 2, .crossbar = 0, .credit = 2};
     for (LinkTiming& timing : model.links) timing = {.latency = 2, .cycles_per_flit = 3};

@@ -40,7 +40,7 @@ struct RuleSetting {
 // In an almost empty network the mean latency is that of the law.
 TEST(UnloadedLatency, IsMeasuredAtVeryLowLoad) {
   for (const std::uint32_t flits : {1U, 5U, 16U}) {
-    for (const Switching switching : {Switching::wormhole, Switching::store_and_forward}) {
+    for (const Switching switching : {Switching::wormhole, Switching::store_and_forward, Switching::circuit}) {
       RuleSetting setting("mesh(4,4)");
       setting.model.switching = switching;
       setting.model.buffer = 16;
@@ -50,6 +50,13 @@ TEST(UnloadedLatency, IsMeasuredAtVeryLowLoad) {
       EXPECT_LT(measured.congestion, 0.02) << flits << " flits";
     }
   }
+}
+
+TEST(UnloadedLatency, CountsTheHeaderForWhichRoutersWait) {
+  RuleSetting setting("mesh(4,4)");
+  setting.model.header = 5;
+  setting.model.route_on = RouteOn::last;
+  EXPECT_LT(setting.run(0.002, 8, 1, 600'000).congestion, 0.02);
 }
 
 TEST(UnloadedLatency, CountsTheStallsOfShortBuffers) {

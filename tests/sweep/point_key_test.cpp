@@ -72,6 +72,7 @@ TEST(PointKey, EverySettingThatChangesTheRunChangesTheKey) {
                                       {{"header", "2"}, {"packet", "4"}},
                                       {{"header", "2"}, {"packet", "4"}, {"route-on", "last"}},
                                       {{"switching", "vct"}},
+                                      {{"switching", "circuit"}},
                                       {{"vc-reuse", "empty"}},
                                       {{"route-delay", "2"}},
                                       {{"vc-delay", "2"}},
@@ -86,6 +87,8 @@ TEST(PointKey, EverySettingThatChangesTheRunChangesTheKey) {
                                       {{"iterations", "2"}},
                                       {{"speedup", "2"}},
                                       {{"speculative", "true"}},
+                                      {{"clock", "60"}},
+                                      {{"clock", "60"}, {"flit-bits", "36"}},
                                       {{"cycles", "5000"}},
                                       {{"warmup", "1000"}},
                                       {{"seed", "2"}},
@@ -107,7 +110,7 @@ TEST(PointKey, EverySettingThatChangesTheRunChangesTheKey) {
 // Rows that were stored before headers and port buffers existed are still found.
 TEST(PointKey, LaterSettingsAreLeftOutAtTheirOldValue) {
   const store::Key plain = key_with({});
-  for (const char* word : {"header", "route_on", "class_buffers"}) {
+  for (const char* word : {"header", "route_on", "class_buffers", "clock_mhz", "flit_bits"}) {
     EXPECT_EQ(plain.configuration.find(word), std::string::npos) << word;
   }
   EXPECT_NE(key_with({{"header", "2"}, {"packet", "4"}}).configuration.find("\"header\":2"), std::string::npos);

@@ -15,6 +15,7 @@ std::vector<Claim> rdt_claims() {
   add_rdt_broadcast_claims(claims);
   add_rdt_design_claims(claims);
   add_rdt_latency_claims(claims);
+  add_rdt_chip_claims(claims);
   return claims;
 }
 

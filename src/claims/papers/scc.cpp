@@ -9,6 +9,7 @@
 #include "claims/measured_claim.h"
 #include "claims/scc/scc_broadcast_claims.h"
 #include "claims/scc/scc_cost_claims.h"
+#include "claims/scc/scc_switching_claims.h"
 #include "metrics/distances/shortest_path.h"
 #include "routing/cayley/scc_check.h"
 #include "routing/cayley/scc_search_tree.h"
@@ -417,6 +418,7 @@ std::vector<Claim> scc_claims() {
   add_table_2(claims);
   add_scc_broadcast_claims(claims);
   add_scc_cost_claims(claims);
+  add_scc_switching_claims(claims);
   return claims;
 }
 

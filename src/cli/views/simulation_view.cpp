@@ -6,6 +6,7 @@
 
 #include "cli/views/proof_text.h"
 #include "experiment/parameters.h"
+#include "experiment/physical_units.h"
 #include "experiment/run.h"
 #include "experiment/worst_case_demand.h"
 #include "paths/permutation_text.h"
@@ -23,6 +24,15 @@ using sim::Measurements;
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
+std::string megabytes(double bytes) { return fmt::format("{:.2f} MB/s", bytes / 1e6); }
+
+void add_rates(const experiment::ByteRates& rates, report::Table& table) {
+  table.columns.push_back({"per channel", Align::right});
+  for (std::size_t c = 0; c < rates.links.size(); ++c) {
+    table.rows[c].push_back(rates.links[c].mean ? megabytes(*rates.links[c].mean) : "");
+  }
+}
+
 report::Table use_table(const DetailedRun& run) {
   const bool has_most =
       std::ranges::any_of(run.result.utilisation, [](const auto& use) { return use.max.has_value(); });
@@ -31,6 +41,9 @@ report::Table use_table(const DetailedRun& run) {
   for (const ClassUse& use : run.result.utilisation) {
     table.rows.push_back({use.name, fmt::to_string(use.channel_count), percent(*use.mean)});
     if (has_most) table.rows.back().push_back(percent(*use.max));
+  }
+  if (const auto units = experiment::physical_units(run.result); units && units->bytes) {
+    add_rates(*units->bytes, table);
   }
   return table;
 }
@@ -96,6 +109,28 @@ std::string packets_text(const RunResult& result, const report::TextStyle& style
   return text + line("packets", missing == 0 ? fmt::format("{}, all received", result.generated_packets)
                                              : fmt::format("{}, of which {} were not received and have no latency",
                                                            result.generated_packets, missing));
+}
+
+// In seconds and bytes, where the clock and the width of a flit are given.
+std::string physical_text(const RunResult& result, const report::TextStyle& style) {
+  const auto units = experiment::physical_units(result);
+  if (!units) return "";
+  const auto time = [&](double seconds) {
+    return fmt::format("{:.3f} {}", seconds * 1e6, style.has_unicode ? "µs" : "us");
+  };
+  std::string times;
+  if (units->packet_latency) {
+    times = fmt::format("packet latency {}, network latency {}", time(*units->packet_latency),
+                        time(*units->network_latency));
+  }
+  if (units->makespan) times += fmt::format("{}makespan {}", times.empty() ? "" : ", ", time(*units->makespan));
+  std::string text = times.empty() ? "" : line("time", times);
+  if (!units->bytes) return text;
+  const experiment::ByteRates& rates = *units->bytes;
+  const std::string payload = rates.payload ? fmt::format(" ({} without headers)", megabytes(*rates.payload)) : "";
+  return text + line("rate", fmt::format("per terminal {} offered, {} accepted{}; a channel carries {}",
+                                         megabytes(rates.offered), megabytes(rates.accepted), payload,
+                                         megabytes(rates.channel)));
 }
 
 // The load of the permutation, and the upper bound where it is not proved to be the worst one.
@@ -202,6 +237,7 @@ std::string simulation_text(const DetailedRun& run, const report::TextStyle& sty
     text += line("", run.bound->sentence);
   }
   text += packets_text(result, style);
+  text += physical_text(result, style);
   if (result.fairness) {
     text += line("fairness", fmt::format("{:.4f} (Jain); sources get {:.2f} to {:.2f} of the mean",
                                          result.fairness->jain, result.fairness->least, result.fairness->most));

@@ -101,7 +101,8 @@ void add_router(const RouterDescription* router, Record& record) {
   for (const Parameter& parameter : experiment::parameters()) {
     const bool has_column = parameter.name == "buffer" || parameter.name == "switching";
     if (!parameter.is_of_router() || has_column) continue;
-    record.emplace_back(column_name(parameter), router == nullptr ? "" : parameter.write(router->parameters));
+    const std::string value = router == nullptr ? "" : parameter.write(router->parameters);
+    record.emplace_back(column_name(parameter), value == "none" ? "" : value);  // of a quantity that is not given
   }
   record.emplace_back("links", router == nullptr ? "" : experiment::unusual_links(*router));
 }

@@ -45,11 +45,20 @@ class View {
 
   // Flits and credits in transit count as free space.
   [[nodiscard]] bool has_room(const Buffer& buffer) const { return state_.in_vcs[buffer.vc].flits < capacity(buffer); }
+  // With circuit switching, the flits behind a head follow only when the head has been received. So a circuit waits
+  // where its head waits, whatever space the buffers before have: `behind` is the buffer after this one.
+  [[nodiscard]] bool waits_for_head(const Buffer& buffer, const Buffer& behind) const {
+    if (state_.model.switching != Switching::circuit || has_head(buffer)) return false;
+    for (std::uint32_t k = 0; k < packet_count(behind); ++k) {
+      if (packet(behind, k) == packet(buffer, 0)) return true;
+    }
+    return false;  // the head is on its channel
+  }
   // Whether the VC upstream, if it has no owner, is open to a packet of this length.
   [[nodiscard]] bool is_open_to(const Buffer& buffer, std::uint32_t flits) const {
     const unsigned room = capacity(buffer) - state_.in_vcs[buffer.vc].flits;
     const bool is_empty = room == capacity(buffer);
-    if (state_.model.switching != Switching::wormhole && room < flits) return false;
+    if (needs_whole_packets(state_.model.switching) && room < flits) return false;
     if (state_.model.vc_reuse == VcReuse::empty) return is_empty;
     return state_.model.vc_reuse == VcReuse::tail || is_empty || room >= flits;
   }
@@ -237,7 +246,8 @@ const std::vector<Way>& Search::ways(const Buffer& buffer) {
   ways_.clear();
   if (view_.is_active(buffer)) {
     Way way{.out = view_.out(buffer), .behind = view_.behind(buffer.router, view_.out(buffer))};
-    if (way.behind && view_.has_room(*way.behind)) way.behind.reset();
+    const bool is_free = way.behind && view_.has_room(*way.behind) && !view_.waits_for_head(buffer, *way.behind);
+    if (is_free) way.behind.reset();
     ways_.push_back(way);
     return ways_;
   }

@@ -187,7 +187,10 @@ bool Engine::has_births() const {
 
 bool Engine::is_still() const {
   Cycle last = 0;
-  for (const auto& partition : partitions_) last = std::max(last, partition->last_moved());
+  for (const auto& partition : partitions_) {
+    if (partition->has_acknowledgements()) return false;
+    last = std::max(last, partition->last_moved());
+  }
   return now_ > last + state_->fabric.longest_delay() + 1;
 }
 

@@ -34,9 +34,11 @@ std::uint32_t most_cut_packets(const Model& model, const Fabric& fabric) {
 }
 
 // Whether route computation and VC plus switch allocation take at most one cycle each, links carry a flit per cycle, a
-// head is routed without waiting for other flits, iSLIP has one iteration, and each input port is one crossbar input.
+// head is routed without waiting for other flits and the others follow it at once, iSLIP has one iteration, and each
+// input port is one crossbar input.
 bool needs_no_general_kernel(const Model& model) {
-  return model.has_full_speed() && model.switching != Switching::store_and_forward && model.delays.route <= 1 &&
+  const bool has_fast_switching = model.switching == Switching::wormhole || model.switching == Switching::cut_through;
+  return model.has_full_speed() && has_fast_switching && model.delays.route <= 1 &&
          model.delays.vc + model.delays.switching <= 2 && model.speedup == 1 && model.iterations == 1 &&
          !model.is_speculative && model.route_on == RouteOn::first;
 }
@@ -54,6 +56,10 @@ EngineState::EngineState(const routing::Routing& routing_, const Model& model_, 
       is_plain(!forks && needs_no_general_kernel(model)),
       ring_size(forks ? most_cut_packets(model, fabric) : most_packets(model.most_buffer(), injector_.least_flits())),
       packets(!routing_.is_deterministic(), forks) {
+  if (forks && model.switching == Switching::circuit) {
+    throw InputError("circuits cannot fork, and packets that are killed cannot be circuits", {},
+                     "use another kind of switching");
+  }
   if (ring_size > UINT8_MAX + 1U) throw InputError("a buffer holds more than 255 packets", {}, "use a shorter buffer");
   const RouterPlace& end = fabric.end();
   if (std::uint64_t{end.in_vc} * ring_size > UINT32_MAX) {
@@ -66,12 +72,13 @@ EngineState::EngineState(const routing::Routing& routing_, const Model& model_, 
   terminals.resize(end.first_terminal);
   terminal_nexts.resize(std::size_t{end.first_terminal} * model.terminal_vcs);
   if (injector.reply_flits() > 0) replies.resize(end.first_terminal);
+  if (model.switching == Switching::circuit) circuits.resize(end.first_terminal);
 }
 
 std::uint64_t EngineState::bytes() const {
   return fabric.bytes() + bytes_of(ring_entries) + bytes_of(from) + bytes_of(link_open_from) + bytes_of(link_flits) +
-         bytes_of(terminals) + bytes_of(terminal_nexts) + bytes_of(replies) + packets.bytes() + injector.bytes() +
-         bytes_of(in_vcs) + bytes_of(owners);
+         bytes_of(terminals) + bytes_of(terminal_nexts) + bytes_of(replies) + bytes_of(circuits) + packets.bytes() +
+         injector.bytes() + bytes_of(in_vcs) + bytes_of(owners);
 }
 
 void first_image(const Shape& shape, const Model& model, std::vector<VcImage>& image) {

@@ -29,12 +29,21 @@ struct Terminal {
   routing::MessageClass message_class = 0;
   bool has_message : 1 = false;
   bool is_in_calendar : 1 = false;
+  bool is_reserving : 1 = false;  // circuit switching: its packet waits until the head is acknowledged
 };
 
 // The replies that wait at a terminal, in the order in which they were generated.
 struct Replies {
   PacketId first = kNoPacket;
   PacketId last = kNoPacket;
+};
+
+// Circuit switching: the packet of several flits that a terminal is sending. Its head has been received before the
+// next one begins.
+struct Circuit {
+  static constexpr Cycle kNever = UINT64_MAX;
+  Cycle body_from = kNever;        // the acknowledgement reaches the terminal in this cycle
+  std::uint32_t return_delay = 0;  // cycles of the acknowledgement over what is reserved; the head's router adds to it
 };
 
 // A packet in the ring of an input VC, with the output VCs that it may request there: one candidate, or kManyWants.
@@ -61,11 +70,11 @@ struct EngineState {
 
   // Whether credits have no say in whether a VC is open.
   [[nodiscard]] bool is_credit_free() const {
-    return model.switching == Switching::wormhole && model.vc_reuse == VcReuse::tail;
+    return !needs_whole_packets(model.switching) && model.vc_reuse == VcReuse::tail;
   }
   // Whether a VC without an owner is open to a packet, by the credits and the depth of the buffer behind it.
   [[nodiscard]] bool is_open(unsigned credits, unsigned buffer, std::uint32_t flits) const {
-    if (model.switching != Switching::wormhole && credits < flits) return false;
+    if (needs_whole_packets(model.switching) && credits < flits) return false;
     if (model.vc_reuse == VcReuse::empty) return credits == buffer;
     return model.vc_reuse == VcReuse::tail || credits == buffer || credits >= flits;
   }
@@ -76,6 +85,11 @@ struct EngineState {
   // Index of the next packet in the ring of the router's input VC.
   [[nodiscard]] Octet& terminal_next(TerminalId id, unsigned vc) {
     return terminal_nexts[std::size_t{id} * model.terminal_vcs + vc];
+  }
+  // With circuit switching the packet reserves a channel with this latency.
+  void extend_circuit(PacketId id, unsigned latency) {
+    if (circuits.empty() || packets[id].flits == 1) return;
+    circuits[packets[id].source].return_delay += latency + 1;
   }
   // An input VC takes part in VC or switch allocation from this cycle on.
   void delay(std::uint32_t in_vc, Cycle cycle) {
@@ -98,7 +112,8 @@ struct EngineState {
   std::vector<std::uint64_t> link_flits;  // only when they are counted
   std::vector<Terminal> terminals;
   std::vector<Octet> terminal_nexts;
-  std::vector<Replies> replies;  // only with request-reply traffic
+  std::vector<Replies> replies;   // only with request-reply traffic
+  std::vector<Circuit> circuits;  // of each terminal, only with circuit switching
   PacketPool packets;
 
   // For the deadlock detector.

@@ -195,6 +195,23 @@ bool Partition::deliver(TerminalId destination, PacketId id) {
   return is_answered;
 }
 
+// The terminal receives the head and sends the acknowledgement over the circuit, which has no other traffic.
+void Partition::acknowledge(PacketId id, Cycle now) {
+  const TerminalId source = state_.packets[id].source;
+  const Cycle due = now + fabric_.terminal_delay() + state_.circuits[source].return_delay;
+  const RouterId home = graph_.node_of_terminal(source);
+  if (is_mine(home)) {
+    take_acknowledgement(source, due);
+  } else {
+    send_mail({.kind = Mail::Kind::acknowledgement, .what = source, .due = due}, home);
+  }
+}
+
+void Partition::take_acknowledgement(TerminalId id, Cycle due) {
+  state_.circuits[id].body_from = due;
+  acknowledgements_.insert(id - fabric_.position(first_).first_terminal, due);
+}
+
 void Partition::answer(const Packet& request, TerminalId from, Cycle generated) {
   const PacketId id = new_packet();
   state_.packets[id] = {.header = {.destination = request.source},

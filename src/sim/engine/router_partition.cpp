@@ -22,7 +22,8 @@ Partition::Partition(EngineState& state, std::span<const RouterId> starts, std::
       draw_count_(state.routing.draw_count()),
       is_input_independent_(state.routing.facts().is_input_independent),
       routers_(fabric_, state.model, first_, count_, dense_slots(state, choice.dense)),
-      calendar_(fabric_.position(first_ + count_).first_terminal - fabric_.position(first_).first_terminal),
+      calendar_(terminal_count()),
+      acknowledgements_(state.circuits.empty() ? 0 : terminal_count()),
       memory_(is_input_independent_ ? graph_.node_count() : UINT64_MAX, graph_.terminal_count(),
               state.routing.facts().header_word_count != 0),
       class_flits_(graph_.link_classes().size(), 0) {
@@ -62,19 +63,26 @@ void Partition::run_pass(std::uint64_t pass, Cycle now, unsigned cycles) {
   if (now + cycles >= next_choice_) choose_form(now + cycles);
 }
 
-// Terminals that generate a packet in this cycle.
+// Terminals that generate a packet in this cycle, or whose head is acknowledged.
 void Partition::generate(Cycle now) {
   const TerminalId first_terminal = fabric_.position(first_).first_terminal;
   const auto birth_of = [&](std::uint32_t k) { return state_.terminals[first_terminal + k].generated; };
   calendar_.take(now, birth_of, [&](std::uint32_t k) {
     const TerminalId id = first_terminal + k;
     state_.terminals[id].is_in_calendar = false;
-    const RouterId router = graph_.node_of_terminal(id);
-    const std::uint32_t slot = routers_.slot_of(router);
-    const Shape& shape = fabric_.shape(router);
-    const std::size_t port = shape.in_links + std::size_t{id} - fabric_.position(router).first_terminal;
-    kernel_of(slot).start(slot, shape.first_in_vc[port], now);
+    start_terminal(id, now);
   });
+  if (state_.circuits.empty()) return;
+  const auto due_of = [&](std::uint32_t k) { return state_.circuits[first_terminal + k].body_from; };
+  acknowledgements_.take(now, due_of, [&](std::uint32_t k) { start_terminal(first_terminal + k, now); });
+}
+
+void Partition::start_terminal(TerminalId id, Cycle now) {
+  const RouterId router = graph_.node_of_terminal(id);
+  const std::uint32_t slot = routers_.slot_of(router);
+  const Shape& shape = fabric_.shape(router);
+  const std::size_t port = shape.in_links + std::size_t{id} - fabric_.position(router).first_terminal;
+  kernel_of(slot).start(slot, shape.first_in_vc[port], now);
 }
 
 void Partition::take_far(Cycle now) {
@@ -122,6 +130,8 @@ void Partition::read_mail(std::span<const std::unique_ptr<Partition>> partitions
     for (const Mail& mail : partition->mail_[(pass + 1) % 2][number_]) {
       if (mail.kind == Mail::Kind::packet) {
         free_packet(mail.what);
+      } else if (mail.kind == Mail::Kind::acknowledgement) {
+        take_acknowledgement(mail.what, mail.due);
       } else {
         put_far(mail.ring, mail.what, mail.vc, mail.due);
       }
@@ -185,6 +195,7 @@ Cycle Partition::next_birth() const {
 void Partition::skip_to(Cycle next) {
   const TerminalId first_terminal = fabric_.position(first_).first_terminal;
   calendar_.skip_to(next, [&](std::uint32_t k) { return state_.terminals[first_terminal + k].generated; });
+  acknowledgements_.skip_to(next, [&](std::uint32_t k) { return state_.circuits[first_terminal + k].body_from; });
 }
 
 void Partition::add_counts(Counts& counts) const {
@@ -228,7 +239,7 @@ void Partition::describe(EngineState& state) const {
 }
 
 std::uint64_t Partition::bytes() const {
-  std::uint64_t total = routers_.bytes() + calendar_.bytes() + memory_.bytes();
+  std::uint64_t total = routers_.bytes() + calendar_.bytes() + acknowledgements_.bytes() + memory_.bytes();
   for (const auto& kernel : kernels_) total += kernel->bytes();
   for (const auto& ring : far_) {
     for (const auto& due : ring) total += bytes_of(due);

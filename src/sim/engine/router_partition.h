@@ -66,10 +66,11 @@ class Partition {
   void run_pass(std::uint64_t pass, Cycle now, unsigned cycles);
 
   [[nodiscard]] std::vector<Arrival>& arrivals() { return arrivals_; }
-  [[nodiscard]] std::vector<Acknowledgement>& acknowledgements() { return acknowledgements_; }
+  [[nodiscard]] std::vector<Acknowledgement>& acknowledgements() { return received_acknowledgements_; }
   [[nodiscard]] const ForkCounts& fork_counts() const { return fork_counts_; }
   [[nodiscard]] Cycle last_moved() const { return last_moved_; }  // the last cycle in which anything happened
   [[nodiscard]] bool has_births() const { return !calendar_.is_empty(); }
+  [[nodiscard]] bool has_acknowledgements() const { return !acknowledgements_.is_empty(); }
   // For an empty network: the cycle in which the next packet is generated, UINT64_MAX if none is; and the skip to it.
   [[nodiscard]] Cycle next_birth() const;
   void skip_to(Cycle next);
@@ -101,6 +102,8 @@ class Partition {
   // The tail leaves its last router; the cycle in which the terminal receives it is known now. True if there is a
   // reply.
   bool deliver(TerminalId destination, PacketId id);
+  // Circuit switching: the head leaves its last router in this cycle.
+  void acknowledge(PacketId id, Cycle now);
   // A packet leaves a router by the chosen port and VC, or was injected (kNoPort). What it may request at the next
   // router is to be found, and written into the entry of the ring there. The questions are answered in batches, but for
   // those to which small networks remember the answer.
@@ -140,7 +143,7 @@ class Partition {
   // A signal counts as a packet until it is taken, unless it is the end of one.
   void put_signal(Signal signal);
   void add_arrival(const Arrival& arrival) { (now_ == begin_ ? arrivals_ : late_arrivals_).push_back(arrival); }
-  void add_acknowledgement(const Acknowledgement& one) { acknowledgements_.push_back(one); }
+  void add_acknowledgement(const Acknowledgement& one) { received_acknowledgements_.push_back(one); }
   // Packets that wait at terminals, and are no packets yet.
   void add_packets(std::int64_t count) { packet_balance_ += static_cast<std::uint64_t>(count); }
   void count_kill() { ++fork_counts_.kills; }
@@ -153,16 +156,20 @@ class Partition {
     std::uint32_t slot = 0;
     Local vc = 0;
   };
-  // To another partition: a flit or a credit, or a packet slot that returns to the partition that allocated it.
+  // To another partition: a flit or a credit, a packet slot that returns to the partition that allocated it, or the
+  // acknowledgement of a head.
   struct Mail {
-    enum class Kind : std::uint8_t { ring, packet };
+    enum class Kind : std::uint8_t { ring, packet, acknowledgement };
     Kind kind = Kind::ring;
     RingKind ring = kFlitsDue;
     Local vc = 0;
-    std::uint32_t what = 0;  // the router, or the packet
+    std::uint32_t what = 0;  // the router, the packet, or the terminal
     Cycle due = 0;
   };
 
+  [[nodiscard]] TerminalId terminal_count() const {
+    return fabric_.position(first_ + count_).first_terminal - fabric_.position(first_).first_terminal;
+  }
   [[nodiscard]] Kernel& kernel_of(std::uint32_t slot) {
     std::size_t k = 0;
     while (slot >= routers_.ranges()[k].end) ++k;
@@ -173,6 +180,8 @@ class Partition {
   void take_signals(Cycle now);
   void take_far(Cycle now);
   void generate(Cycle now);
+  void start_terminal(TerminalId id, Cycle now);
+  void take_acknowledgement(TerminalId id, Cycle due);
   void choose_form(Cycle next);
   void change_form(bool to_dense, Cycle next);
 
@@ -214,12 +223,13 @@ class Partition {
   std::uint64_t flits_at_choice_ = 0;
   std::array<std::vector<std::vector<Far>>, kRingCount> far_;  // of each ring, by cycle
   Calendar calendar_;
+  Calendar acknowledgements_;  // on their paths to terminals, with circuit switching
   PacketId free_ = kNoPacket;
   std::array<std::vector<std::vector<Mail>>, 2> mail_;  // by the parity of the pass, then by receiver
   // Of the forking kernel.
   std::array<std::vector<std::vector<Signal>>, 2> signal_mail_;
   std::map<Cycle, std::vector<Signal>> signals_;  // by the cycle in which they are due
-  std::vector<Acknowledgement> acknowledgements_;
+  std::vector<Acknowledgement> received_acknowledgements_;
   ForkCounts fork_counts_;
   StepMemory memory_;
   std::vector<Arrival> arrivals_;       // in the order of cycles

@@ -230,7 +230,36 @@ class RouterStep {
     const Sets tails = flits & ~more;
     v.b[kSending] &= ~tails;
     if (any(tails)) end_packets(v, tails);
+    if constexpr (Form::kIsGeneral) hold_bodies(v, flits & more);
     return flits;
+  }
+
+  // Circuit switching: a terminal that has sent the head of a packet waits until it is acknowledged.
+  void begin_circuit(TerminalId terminal, std::uint32_t flits) {
+    if (state_.circuits.empty() || flits == 1) return;
+    state_.circuits[terminal] = {};
+    state_.extend_circuit(state_.terminals[terminal].packet, 1);
+    state_.terminals[terminal].is_reserving = true;
+  }
+  void hold_bodies(const Visit& v, const Set& unfinished) {
+    if (state_.circuits.empty()) return;
+    const Router r = c_.router(v, 0);
+    for_each_of(unfinished, [&](unsigned vc) {
+      const TerminalId terminal = r.record.place.first_terminal + r.input(vc) - r.shape.in_links;
+      if (state_.terminals[terminal].is_reserving) erase(v.b[kSending], vc);
+    });
+  }
+  void resume_packet(const Router& r, unsigned first_vc, TerminalId id, Cycle now) {
+    const Cycle from = state_.circuits[id].body_from;
+    if (from == now + 1) {
+      must_revisit_ = true;
+      return;
+    }
+    erase(r.of(kStarting), first_vc);
+    if (from > now) return;  // it starts again with the acknowledgement
+    Terminal& terminal = state_.terminals[id];
+    terminal.is_reserving = false;
+    insert(r.of(kSending), first_vc + terminal.vc);
   }
 
   [[gnu::noinline]] void start_packets(const Visit& v) {
@@ -248,11 +277,16 @@ class RouterStep {
         host_.is_due_next(terminal_id) ? void(must_revisit_ = true) : erase(r.of(kStarting), first_vc);
         return;
       }
+      if (Form::kIsGeneral && !state_.circuits.empty() && terminal.is_reserving) {
+        resume_packet(r, first_vc, terminal_id, v.now);
+        return;
+      }
       Packet& packet = state_.packets[terminal.packet];
       if (!take_vc(r, first_vc, terminal, packet)) return;  // until a credit comes
       erase(r.of(kStarting), first_vc);
       const unsigned vc = first_vc + terminal.vc;
       insert(r.of(kSending), vc);
+      if constexpr (Form::kIsGeneral) begin_circuit(terminal_id, packet.flits);
       v.b.set(Counter::unsent, slot, vc, packet.flits - 1);
       const std::uint32_t entry = c_.next_entry(place.in_vc + vc, state_.terminal_next(terminal_id, terminal.vc));
       host_.want_route({terminal.packet, entry, static_cast<Local>(vc)}, place.router, {routing::kNoPort, 0},
@@ -454,9 +488,19 @@ class RouterStep {
           const InVcKind& from = r.shape.in_vcs[vc];
           const OutVcKind& to = r.shape.out_vcs[out];
           if constexpr (!Form::kIsGeneral) r.record.pointers.keep(from.port, vc, to.port);
+          if constexpr (Form::kIsGeneral) {
+            if (to.is_terminal) acknowledge_head(v, r, vc);
+          }
           send_flit(v, 0, r.record, to, out);
           send_credit(v, 0, r.record, from, vc);
         });
+  }
+  // Circuit switching: a head leaves its last router; the terminal acknowledges it, unless it is the whole packet.
+  void acknowledge_head(const Visit& v, const Router& r, unsigned vc) {
+    if (state_.circuits.empty()) return;
+    const PacketId packet = c_.front(r.record, vc).packet;
+    const unsigned behind = v.b.value(Counter::left, 0, vc);
+    if (behind > 0 && behind + 1 == c_.flits_of(packet)) host_.acknowledge(packet, v.now);
   }
   // Dense: by bundles of links where several flits leave, the others one by one.
   [[gnu::always_inline]] void send_all(const Visit& v, const Requests& winners) {

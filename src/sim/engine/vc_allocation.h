@@ -162,6 +162,7 @@ class VcAllocation {
       c_.state.delay(r.record.place.in_vc + in_vc, now + c_.model.delays.vc + c_.model.delays.switching - 1);
     const OutVcKind& kind = r.shape.out_vcs[out_vc];
     const RouterId router = r.record.place.router;
+    if constexpr (Form::kIsGeneral) c_.state.extend_circuit(packet, kind.delay - c_.model.delays.crossbar - 1);
     if (kind.is_terminal) {
       c_.host.count_received(flits);
       return;

@@ -40,6 +40,22 @@ LinkTiming slowest_link(const Model& model, const MeanPacket& packet) {
   return slowest;
 }
 
+// These cycles and those on the links of the path.
+double with_links(double cycles, const Model& model, const MeanPacket& packet) {
+  for (std::size_t c = 0; c < packet.links.size(); ++c) {
+    cycles += packet.links[c] * (model.mean_latencies.empty() ? model.links[c].latency : model.mean_latencies[c]);
+  }
+  return cycles;
+}
+
+// Circuit switching: from the arrival of the head until that of the second flit. The acknowledgement goes back over all
+// channels, those of terminals included, and the flit crosses them.
+double circuit_cycles(const Model& model, const MeanPacket& packet) {
+  const double routers = router_count(packet);
+  const double acknowledgement = with_links(3 + routers, model, packet);
+  return acknowledgement + with_links(3 + routers * (1 + model.delays.crossbar), model, packet);
+}
+
 Cycle window_at(double share, TerminalId terminal_count) {
   const double size = kTerminals / std::max<TerminalId>(1, terminal_count);
   double power = share;
@@ -54,17 +70,19 @@ double unloaded_latency(const Model& model, const MeanPacket& packet) {
   const Delays& d = model.delays;
   const double routers = router_count(packet);
   const double in_router = (model.is_speculative ? 0 : d.route + d.vc) + d.switching + d.crossbar;
-  double head = 3 + routers * in_router;
-  for (std::size_t c = 0; c < packet.links.size(); ++c) {
-    head += packet.links[c] * (model.mean_latencies.empty() ? model.links[c].latency : model.mean_latencies[c]);
-  }
+  double head = with_links(3 + routers * in_router, model, packet);
   const LinkTiming slowest = slowest_link(model, packet);
   const double rest = (packet.flits - 1) * slowest.cycles_per_flit;
   if (model.switching == Switching::store_and_forward) return head + (routers + 1) * rest;
+  if (model.route_on == RouteOn::last) head += routers * (model.header - 1) * slowest.cycles_per_flit;
   // Flits wait for credits where a buffer is shorter than the credit loop.
   const double loop = 2.0 + d.crossbar + 2.0 * slowest.latency + d.credit;
   const double stall = std::max(0.0, loop - model.least_buffer() * slowest.cycles_per_flit);
-  return head + rest + (packet.flits - 1) / model.least_buffer() * stall;
+  const double stalled = (packet.flits - 1) / model.least_buffer() * stall;
+  if (model.switching != Switching::circuit) return head + rest + stalled;
+  const double with_circuit = std::min(1.0, packet.flits - 1);  // packets of one flit need none
+  return head + with_circuit * circuit_cycles(model, packet) +
+         std::max(0.0, packet.flits - 2) * (slowest.cycles_per_flit + stall / model.least_buffer());
 }
 
 double congestion(const Model& model, const MeanPacket& packet, double mean_latency) {

@@ -16,9 +16,22 @@ using routing::DeadlockArgument;
 // A packet behind the tail of another waits for whatever that one waits for. With an order of all channels that is a
 // later channel still. With escape channels the head must be at the front of its buffer to be offered one, so a packet
 // that waits behind another must not hold other buffers: it must be in that buffer whole. Cut-through and
-// store-and-forward guarantee this.
+// store-and-forward guarantee this. With circuit switching the body never follows a head that waits, so the head must
+// be alone in its buffer.
 bool breaks_escapes(VcReuse rule, Switching switching, DeadlockArgument deadlock_argument) {
-  return rule == VcReuse::tail && switching == Switching::wormhole && deadlock_argument == DeadlockArgument::escapes;
+  if (deadlock_argument != DeadlockArgument::escapes) return false;
+  if (switching == Switching::circuit) return rule != VcReuse::empty;
+  return rule == VcReuse::tail && switching == Switching::wormhole;
+}
+
+// Why the rule is refused.
+[[noreturn]] void refuse_reuse(const Model& model, const routing::Routing& routing) {
+  const bool is_circuit = model.switching == Switching::circuit;
+  throw InputError(
+      fmt::format("{} relies on escape channels; with {} switching and --vc-reuse {} it may deadlock, as a head behind "
+                  "the tail of another packet is offered none",
+                  routing.name(), to_text(model.switching), to_text(model.vc_reuse)),
+      {}, is_circuit ? "write --vc-reuse empty" : "write --vc-reuse whole-packet or empty, or --switching vct");
 }
 
 }  // namespace
@@ -29,6 +42,8 @@ std::string_view to_text(Switching switching) {
       return "wormhole";
     case Switching::cut_through:
       return "vct";
+    case Switching::circuit:
+      return "circuit";
     case Switching::store_and_forward:
       break;
   }
@@ -73,6 +88,9 @@ VcReuseRule safe_vc_reuse(const Model& model, const routing::Routing& routing, u
   const DeadlockArgument deadlock_argument = routing.deadlock_argument();
   if (deadlock_argument == DeadlockArgument::none) return {VcReuse::empty, "the routing has no deadlock argument"};
   if (!breaks_escapes(VcReuse::tail, model.switching, deadlock_argument)) return {};
+  if (model.switching == Switching::circuit) {
+    return {VcReuse::empty, "the routing relies on escape channels, and a circuit holds its VCs while its head waits"};
+  }
   if (most_flits <= model.least_buffer()) return {VcReuse::whole_packet, "the routing relies on escape channels"};
   return {VcReuse::empty, "the routing relies on escape channels, and packets are longer than a buffer"};
 }
@@ -134,16 +152,11 @@ void check_model(const Model& model, const routing::Routing& routing, unsigned m
   }
   const unsigned buffer = model.least_buffer();
   if (buffer == 0) throw InputError("a buffer must hold at least 1 flit", {}, "use --buffer 1 or more");
-  if (model.switching != Switching::wormhole && buffer < most_flits) {
+  if (needs_whole_packets(model.switching) && buffer < most_flits) {
     throw InputError(fmt::format("a buffer of {} flits does not hold a packet of {}", buffer, most_flits), {},
                      "cut-through and store-and-forward need the whole packet in one buffer");
   }
-  if (breaks_escapes(model.vc_reuse, model.switching, routing.deadlock_argument())) {
-    throw InputError(routing.name() +
-                         " relies on escape channels; with wormhole switching and --vc-reuse tail it may deadlock, as "
-                         "a head behind the tail of another packet is offered none",
-                     {}, "write --vc-reuse whole-packet or empty, or --switching vct");
-  }
+  if (breaks_escapes(model.vc_reuse, model.switching, routing.deadlock_argument())) refuse_reuse(model, routing);
 }
 
 void check_header(const Model& model, unsigned least_flits) {
@@ -151,7 +164,14 @@ void check_header(const Model& model, unsigned least_flits) {
     throw InputError(fmt::format("a header of {} flits is longer than a packet of {}", model.header, least_flits), {},
                      "the header counts in the packet's length: use longer packets or a shorter header");
   }
-  if (model.route_on == RouteOn::last && model.least_buffer() < model.header) {
+  if (model.route_on == RouteOn::first || model.header == 1) return;
+  if (model.switching == Switching::circuit) {
+    throw InputError(fmt::format("with circuit switching the head travels alone, but --route-on last waits for all {} "
+                                 "header flits",
+                                 model.header),
+                     {}, "write --route-on first or --header 1");
+  }
+  if (model.least_buffer() < model.header) {
     throw InputError(
         fmt::format("a buffer of {} flits does not hold a header of {}", model.least_buffer(), model.header), {},
         "with --route-on last a head waits in its buffer until the whole header is there");

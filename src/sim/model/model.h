@@ -17,9 +17,9 @@ using Cycle = std::uint64_t;
 
 // Raised whenever a change makes the same settings give other results: stored results of another version are not
 // reused.
-inline constexpr std::uint32_t kModelVersion = 2;
+inline constexpr std::uint32_t kModelVersion = 3;
 
-enum class Switching : std::uint8_t { wormhole, cut_through, store_and_forward };
+enum class Switching : std::uint8_t { wormhole, cut_through, store_and_forward, circuit };
 enum class VcReuse : std::uint8_t { tail, whole_packet, empty };
 enum class RouteOn : std::uint8_t { first, last };  // the header flit that starts route computation
 
@@ -27,6 +27,11 @@ enum class RouteOn : std::uint8_t { first, last };  // the header flit that star
 std::string_view to_text(Switching switching);
 std::string_view to_text(VcReuse reuse);
 std::string_view to_text(RouteOn route_on);
+
+// Whether a packet takes a VC only if the buffer behind it has space for the whole packet.
+constexpr bool needs_whole_packets(Switching switching) {
+  return switching == Switching::cut_through || switching == Switching::store_and_forward;
+}
 
 // In cycles.
 struct Delays {
@@ -75,6 +80,9 @@ struct RouterParameters {
   Recovery recovery = Recovery::none;
   unsigned patience = 0;          // cycles; at least 1 with recovery
   unsigned combiner_entries = 0;  // multicasts whose acknowledgements a router can combine; 0: it combines none
+  // The units of the hardware, for results in seconds and bytes; cycles do not depend on them.
+  double clock_mhz = 0;    // 0: none given
+  unsigned flit_bits = 0;  // 0: none given
   friend bool operator==(const RouterParameters&, const RouterParameters&) = default;
 };
 
@@ -118,7 +126,7 @@ struct VcReuseRule {
 VcReuseRule safe_vc_reuse(const Model& model, const routing::Routing& routing, unsigned most_flits);
 
 // A model with `vcs` VCs on every link class, or with as many as the routing needs if `vcs` is 0. Its rule of VC reuse
-// is safe for packets of any length and any kind of switching.
+// is safe for packets of any length and any kind of switching but circuits, which may need `empty`.
 Model default_model(const routing::Routing& routing, routing::VcId vcs = 0);
 
 // Gives every port `flits` flits, shared evenly by its VCs. Throws InputError if that is not a whole number for each.
@@ -127,7 +135,7 @@ void set_port_buffer(Model& model, unsigned flits, const topology::PortGraph& gr
 // Sets model.links, rounded, and model.mean_latencies to the means of model.channel_timings over each class.
 void set_mean_timings(Model& model, const topology::PortGraph& graph);
 
-// The presets of docs/model.md.
+// The delays of presets of docs/model.md.
 inline constexpr Delays kIqDelays{};
 inline constexpr Delays kTableIvDelays{.route = 0, .crossbar = 0};
 
@@ -137,7 +145,7 @@ inline constexpr Delays kTableIvDelays{.route = 0, .crossbar = 0};
 void check_model(const Model& model, const routing::Routing& routing, unsigned most_flits);
 
 // Throws InputError for a header longer than the shortest packet, which has `least_flits`, or than a buffer that must
-// hold it.
+// hold it, and for a header of several flits that a router would wait for although the head travels alone.
 void check_header(const Model& model, unsigned least_flits);
 
 // Cycles that a source waits before it sends a packet again: at least `patience`, and some more at random, up to twice

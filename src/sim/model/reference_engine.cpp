@@ -39,6 +39,8 @@ struct Origin {
   unsigned attempt_count = 0;                // packets that were sent again
   std::map<TerminalId, unsigned> attempt{};  // that is under way to each target; 0 unless it is here
 
+  Cycle set_up = Delivery::kNever;  // circuit switching: when the source knows that its head was received
+
   [[nodiscard]] bool is_acknowledgement() const { return !acknowledged.empty(); }
 };
 
@@ -52,6 +54,7 @@ struct Copy {
   Targets targets{};    // that it must reach: of a retry, those that are left
   Cycle head_sent = 0;  // by its source
   std::uint32_t hops = 0;
+  unsigned return_delay = 0;          // cycles of an acknowledgement over the circuit as far as it is reserved
   std::vector<Step> path{};           // from the source
   bool is_cut = false;                // its end will not come: it is dropped
   CombinerEntry* combiner = nullptr;  // where its acknowledgements go; none: to the source
@@ -71,11 +74,11 @@ using Options = std::map<unsigned, std::set<PortVc>>;
 // An output that the front packet of an input VC needs: a unicast packet has one, a multicast packet may have several.
 struct Output {
   Options options;
-  Targets targets;         // that are reached by it
-  std::uint32_t node = 0;  // of the tree, at its end
-  Cycle from = 0;          // the first cycle in which it may request a VC or, when it has one, the switch
+  Targets targets;                  // that are reached by it
+  std::uint32_t node = 0;           // of the tree, at its end
+  Cycle from = 0;                   // the first cycle in which it may request a VC or, when it has one, the switch
   Cycle blocked_from = UINT64_MAX;  // the first of the cycles in which it lacks a VC or a credit
-  std::uint32_t sent = 0;  // flits
+  std::uint32_t sent = 0;           // flits
   std::optional<PortVc> vc{};
   Copy* next = nullptr;  // what it sends
   bool is_done = false;  // its tail was sent, or it was cut off
@@ -350,7 +353,7 @@ class ReferenceEngine {
 
   void receive(Channel& channel, std::size_t vc, const Flit& flit) {
     return_credit(channel, vc);
-    if (!flit.is_tail) return;
+    if (!flit.is_tail) return set_up(flit);
     const Copy& copy = *flit.copy;
     const Origin& origin = *copy.origin;
     if (origin.is_acknowledgement()) {
@@ -366,6 +369,12 @@ class ReferenceEngine {
     delivery = {copy.head_sent, now_, copy.hops};
     --left_;
     if (copy.request().acknowledgement > 0) send_acknowledgement(target, origin.message, {target}, copy.combiner);
+  }
+
+  // With circuit switching the head is acknowledged, unless it is the whole packet.
+  void set_up(const Flit& flit) {
+    if (model_.switching != Switching::circuit || flit.number > 0) return;
+    flit.copy->origin->set_up = after(flit.copy->return_delay);
   }
 
   static std::size_t index_of(const Copy& copy, TerminalId target) {
@@ -429,7 +438,8 @@ class ReferenceEngine {
     Copy& packet = *terminal.queue.begin()->second;
     if (!packet.header && packet.tree == nullptr) choose_route(*terminal.router, packet);
     if (terminal.sent == 0 && !allocate_vc(terminal, packet)) return;
-    OutputVc& output = terminal.to_router->sender[terminal.vc];
+    if (model_.switching == Switching::circuit && terminal.sent > 0 && packet.origin->set_up > now_) return;
+    const OutputVc& output = terminal.to_router->sender[terminal.vc];
     if (output.credits == 0) return;
     const bool is_tail = terminal.sent + 1 == packet.request().flits;
     send(*terminal.to_router, terminal.vc, {&packet, terminal.sent++, is_tail});
@@ -466,6 +476,7 @@ class ReferenceEngine {
     terminal.vc = first_at_or_after({0, terminal.pointer}, open).second;
     terminal.pointer = terminal.vc + 1;
     vcs[terminal.vc].owner = &packet;
+    packet.return_delay = terminal.to_router->timing.latency + 1;
     packet.head_sent = now_;
     return true;
   }
@@ -485,7 +496,7 @@ class ReferenceEngine {
     if (output.owner != nullptr || channel.is_down) return false;
     const bool is_empty = output.credits == channel.buffer;
     const bool fits_whole = output.credits >= packet.request().flits;
-    if (model_.switching != Switching::wormhole && !fits_whole) return false;
+    if (needs_whole_packets(model_.switching) && !fits_whole) return false;
     if (model_.vc_reuse == VcReuse::empty) return is_empty;
     return model_.vc_reuse == VcReuse::tail || is_empty || fits_whole;
   }
@@ -694,6 +705,7 @@ class ReferenceEngine {
     copy.targets = output.targets;
     copy.tree_node = output.node;
     copy.path.push_back({&router, *output.vc});
+    copy.return_delay += router.outputs[port]->timing.latency + 1;
     if (port >= graph_.out_degree(router.node)) return copy;
     ++copy.hops;
     if (copy.tree != nullptr) return copy;

@@ -114,6 +114,7 @@ void apply(const ResourceNeed& need, EqualPlan& equal, Curve& curve) {
   const FlitFormat format = at(equal.given, [&] { return hardware::format_of(equal.request, equal.budget, need); });
   curve.format = format;
   curve.settings.packet = static_cast<std::uint32_t>(format.packet_flits);
+  if (curve.settings.router.clock_mhz != 0) curve.settings.router.flit_bits = static_cast<unsigned>(format.width);
   if (format.port_flits) curve.settings.port_buffer = static_cast<unsigned>(*format.port_flits);
   note_interval(need, equal);
   convert_loads(curve, equal);
@@ -156,6 +157,7 @@ void refuse_derived_settings(const Alternatives& given, Resource resource) {
         value);
   };
   refuse("packet", "with equal cost the packet length in flits follows from its bits and the channel width");
+  refuse("flit-bits", "with equal cost the channel width follows from the budget");
   if (resource != Resource::buffers) return;
   for (const char* name : {"buffer", "port-buffer"}) refuse(name, "with equal buffers it follows from the budget");
 }
