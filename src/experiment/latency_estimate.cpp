@@ -10,6 +10,10 @@ namespace weft::experiment {
 namespace {
 
 void check_described(const RunSetup& setup) {
+  if (setup.multicast != nullptr || setup.model.recovery != sim::Recovery::none) {
+    throw InputError("the queueing model knows neither messages to several terminals nor packets that are cut off", {},
+                     "simulate it: weft simulate");
+  }
   if (setup.model.switching != sim::Switching::wormhole) {
     throw InputError(
         fmt::format("weft estimate describes wormhole switching, not {}", sim::to_text(setup.model.switching)), {},

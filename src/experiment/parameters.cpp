@@ -172,12 +172,16 @@ void read_port_buffer(const RawSetting& given, RunSettings& settings) {
   settings.port_buffer = static_cast<unsigned>(number_in(given, {1, 256 * kMostFlits, 16}));
 }
 
-void read_speculative(const RawSetting& given, RunSettings& settings) {
+bool read_yes_no(const RawSetting& given) {
   if (given.text != "true" && given.text != "false") {
     throw InputError(fmt::format("{} is {}; it must be one of true, false", given.label, quote_briefly(given.text)), {},
                      hint_to_write(given, "true"));
   }
-  settings.router.is_speculative = given.text == "true";
+  return given.text == "true";
+}
+
+void read_speculative(const RawSetting& given, RunSettings& settings) {
+  settings.router.is_speculative = read_yes_no(given);
 }
 
 [[noreturn]] void refuse_link(const RawSetting& given, std::string_view why,
@@ -230,6 +234,28 @@ void read_link(const RawSetting& given, RunSettings& settings) {
   settings.links.push_back(std::move(link));
 }
 
+void read_multicast(const RawSetting& given, RunSettings& settings) {
+  (void)spec::parse(given.text);
+  settings.multicast = given.text;
+}
+
+void read_unproved(const RawSetting& given, RunSettings& settings) { settings.is_unproved = read_yes_no(given); }
+
+void read_failure(const RawSetting& given, RunSettings& settings) { settings.failures.push_back(given.text); }
+
+void read_recovery(const RawSetting& given, RunSettings& settings) {
+  constexpr std::array kAll{sim::Recovery::none, sim::Recovery::shoot_down, sim::Recovery::time_out};
+  settings.router.recovery = value_named(given, kAll);
+}
+
+void read_combine(const RawSetting& given, RunSettings& settings) {
+  if (given.text == "0" && !given.label.starts_with("router/")) {
+    throw InputError(given.label + " is 0: a table without entries combines nothing", {},
+                     "give the number of multicasts that a router can remember, or leave the option out");
+  }
+  settings.router.combiner_entries = static_cast<unsigned>(number_in(given, {0, 65'535, 16}));
+}
+
 void read_link_file_name(const RawSetting& given, RunSettings& settings) { settings.link_file = given.text; }
 
 constexpr Cycle kMostCyclesToAskFor = Cycle{1} << 40U;
@@ -275,6 +301,15 @@ std::string clock_words(const RouterParameters& router) {
 }
 std::string flit_bits_words(const RouterParameters& router) {
   return router.flit_bits == 0 ? "" : fmt::format("flits of {} bits", router.flit_bits);
+}
+std::string recovery_words(const RouterParameters& router) {
+  if (router.recovery == sim::Recovery::none) return "";
+  return fmt::format("{} after {} cycles", sim::to_text(router.recovery), router.patience);
+}
+std::string combine_words(const RouterParameters& router) {
+  return router.combiner_entries == 0
+             ? ""
+             : fmt::format("acknowledgements of {} multicasts combined", router.combiner_entries);
 }
 std::string speculative_words(const RouterParameters& router) { return router.is_speculative ? "speculative" : ""; }
 
@@ -440,6 +475,48 @@ constexpr std::array kParameters = {
               .write = [](const Router& router) { return std::string(router.is_speculative ? "true" : "false"); },
               .json_path = "speculative",
               .words_unless_usual = speculative_words},
+    Parameter{.name = "multicast",
+              .placeholder = "SCHEME",
+              .help = "how messages to several terminals travel: unicast, or a scheme of weft list multicast (default: "
+                      "unicast, a packet for each target)",
+              .read = read_multicast},
+    Parameter{.name = "combine",
+              .kind = Kind::number,
+              .placeholder = "ENTRIES",
+              .help = "routers combine the acknowledgements of multicasts that fork there, of so many at a time",
+              .read = read_combine,
+              .write = write_router_number<&Router::combiner_entries>,
+              .json_path = "combiner_entries",
+              .value_before = "0",
+              .words_unless_usual = combine_words},
+    Parameter{.name = "recover",
+              .placeholder = "MODE",
+              .help = "packets that are blocked are cut off and sent again: shoot-down after --patience cycles at a "
+                      "router, time-out after --patience cycles since they left their source, or none (default: none)",
+              .words = "none|shoot-down|time-out",
+              .read = read_recovery,
+              .write = [](const Router& router) { return std::string(sim::to_text(router.recovery)); },
+              .json_path = "recovery",
+              .value_before = "none",
+              .words_unless_usual = recovery_words},
+    Parameter{.name = "patience",
+              .kind = Kind::number,
+              .placeholder = "CYCLES",
+              .help = "see --recover (default: 256 for shoot-down, 2048 for time-out)",
+              .unit = "cycles",
+              .read = read_router_number<&Router::patience, 0, 1'000'000'000>,
+              .write = write_router_number<&Router::patience>,
+              .json_path = "patience",
+              .value_before = "0"},
+    Parameter{.name = "fail",
+              .kind = Kind::several,
+              .placeholder = "LINK@CYCLE",
+              .help = "a link fails, and is repaired: \"3-4@1000\", \"(0,0)-(0,1)@1000-2000\"; needs --recover",
+              .read = read_failure},
+    Parameter{.name = "unproved",
+              .kind = Kind::yes_no,
+              .help = "run a multicast scheme that is not proved to be free of deadlock",
+              .read = read_unproved},
     Parameter{
         .name = "clock",
         .kind = Kind::decimal,

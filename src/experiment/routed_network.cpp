@@ -99,6 +99,18 @@ const paths::WorstCase& RoutedNetwork::worst_case(const Execution& execution) co
   return worst_case_.emplace(paths::find_worst_case(*routing_, execution));
 }
 
+deadlock::Verdict RoutedNetwork::multicast_verdict(const routing::Multicast& scheme,
+                                                   deadlock::MulticastSwitching switching,
+                                                   const Execution& execution) const {
+  const std::scoped_lock lock(mutex_);
+  const std::string key = scheme.name() + " " + std::string(deadlock::to_text(switching));
+  const auto known = multicast_verdicts_.find(key);
+  if (known != multicast_verdicts_.end()) return known->second;
+  const deadlock::Verdict verdict = deadlock::prove_multicast(*routing_, scheme, switching, execution).verdict;
+  multicast_verdicts_.emplace(key, verdict);
+  return verdict;
+}
+
 std::optional<deadlock::Proof> RoutedNetwork::proof(const Execution& execution) const {
   if (vc_count_ > kMostChannelsToProve) return std::nullopt;
   const std::scoped_lock lock(mutex_);

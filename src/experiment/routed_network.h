@@ -12,6 +12,7 @@
 
 #include "base/execution.h"
 #include "base/input_error.h"
+#include "deadlock/multicast_proof.h"
 #include "deadlock/verdict.h"
 #include "paths/throughput_bound.h"
 #include "paths/worst_case.h"
@@ -47,6 +48,10 @@ class RoutedNetwork {
   // None where the network has so many virtual channels that a proof may take minutes. Thread-safe.
   std::optional<deadlock::Proof> proof(const Execution& execution) const;
 
+  // Whether a multicast scheme of this network, with this routing for other packets, can deadlock. Thread-safe.
+  deadlock::Verdict multicast_verdict(const routing::Multicast& scheme, deadlock::MulticastSwitching switching,
+                                      const Execution& execution) const;
+
  private:
   topology::Network network_;
   std::unique_ptr<const routing::Routing> routing_;
@@ -57,6 +62,7 @@ class RoutedNetwork {
   mutable std::map<std::string, paths::ThroughputBound> bounds_;  // by pattern and cycles per flit
   mutable std::optional<deadlock::Proof> proof_;
   mutable std::optional<paths::WorstCase> worst_case_;
+  mutable std::map<std::string, deadlock::Verdict> multicast_verdicts_;  // by scheme and switching
 };
 
 // The capacities of the channels in a model.

@@ -7,7 +7,11 @@
 namespace weft::experiment {
 
 RouterDescription describe(const RunSettings& settings, const sim::Model& model, const topology::PortGraph& graph) {
-  RouterDescription router{.parameters = model, .vc_reuse = model.vc_reuse, .link_file = settings.link_file};
+  RouterDescription router{.parameters = model,
+                           .vc_reuse = model.vc_reuse,
+                           .link_file = settings.link_file,
+                           .multicast = settings.multicast,
+                           .failures = settings.failures};
   const auto classes = graph.link_classes();
   const std::vector<ClassTiming> timings = class_timings(settings, classes);
   for (std::size_t c = 0; c < classes.size(); ++c) {

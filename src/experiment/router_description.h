@@ -27,7 +27,9 @@ struct RouterDescription {
   sim::RouterParameters parameters{};
   sim::VcReuse vc_reuse = sim::VcReuse::tail;
   std::vector<LinkDescription> links{};
-  std::string link_file{};  // with the timing of single links; empty: none
+  std::string link_file{};              // with the timing of single links; empty: none
+  std::string multicast{};              // the scheme of messages to several terminals; empty: there are none
+  std::vector<std::string> failures{};  // links that fail, as --fail names them
   friend bool operator==(const RouterDescription&, const RouterDescription&) = default;
 };
 

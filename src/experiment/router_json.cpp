@@ -58,6 +58,18 @@ void read_parameter(const Parameter& parameter, const std::string& path, const J
   parameter.read({.label = path, .text = text}, settings);
 }
 
+std::vector<std::string> read_failure_texts(const JsonReader& reader) {
+  std::vector<std::string> texts;
+  if (!reader.contains("router/failures")) return texts;
+  const ordered_json& list = reader.member("router/failures");
+  if (!list.is_array()) reader.fail("router/failures");
+  for (const ordered_json& text : list) {
+    if (!text.is_string()) reader.fail("router/failures");
+    texts.push_back(text.get<std::string>());
+  }
+  return texts;
+}
+
 constexpr std::array kReuses{sim::VcReuse::tail, sim::VcReuse::whole_packet, sim::VcReuse::empty};
 
 }  // namespace
@@ -75,6 +87,8 @@ ordered_json router_json(const RouterDescription& router, std::span<const Parame
   add(false);
   object["links"] = links_json(router.links);
   if (!router.link_file.empty()) object["link_file"] = router.link_file;
+  if (!router.multicast.empty()) object["multicast"] = router.multicast;
+  if (!router.failures.empty()) object["failures"] = router.failures;
   add(true);
   return object;
 }
@@ -93,7 +107,9 @@ RouterDescription read_router(const JsonReader& reader, std::span<const Paramete
   return {.parameters = settings.router,
           .vc_reuse = value_of(reader.get<std::string>("router/vc_reuse"), kReuses, "rule of VC reuse"),
           .links = read_links(reader.object("router/links")),
-          .link_file = reader.if_any<std::string>("router/link_file").value_or("")};
+          .link_file = reader.if_any<std::string>("router/link_file").value_or(""),
+          .multicast = reader.if_any<std::string>("router/multicast").value_or(""),
+          .failures = read_failure_texts(reader)};
 }
 
 }  // namespace weft::experiment

@@ -13,13 +13,24 @@ namespace weft::experiment {
 namespace {
 
 // Leaves the VC reuse rule open: it depends on the longest packet.
-sim::Model model_of(const RunSettings& settings, const RoutedNetwork& routed, const Execution& execution) {
-  const routing::Routing& routing = routed.routing();
+sim::Model model_of(const RunSettings& settings, const RunSetup& setup, const Execution& execution) {
+  const RoutedNetwork& routed = *setup.routed;
+  const routing::Routing& routing = setup.routing();
   sim::Model model = sim::default_model(routing, settings.vcs);
   static_cast<sim::RouterParameters&>(model) = settings.router;
   if (model.header == 1) model.route_on = sim::RouteOn::first;  // a header of one flit is both first and last
   if (settings.port_buffer) sim::set_port_buffer(model, *settings.port_buffer, routing.graph());
   set_link_timing(settings, routed.network(), execution, model);
+  if (model.recovery != sim::Recovery::none && model.patience == 0) {
+    model.patience = model.recovery == sim::Recovery::shoot_down ? sim::kShootDownPatience : sim::kTimeOutPatience;
+  }
+  model.failures = read_failures(settings.failures, routed.network());
+  const routing::Multicast* scheme = setup.multicast == nullptr ? nullptr : setup.multicast->scheme();
+  if (scheme != nullptr) {
+    model.acquires_in_order = scheme->facts().acquires_in_order;
+    model.header = std::max(model.header, scheme->facts().header_flits.get());
+  }
+  sim::check_recovery(model, routing.graph());
   return model;
 }
 
@@ -121,16 +132,22 @@ RunSetup set_up(std::shared_ptr<const RoutedNetwork> routed, const RunSettings& 
   setup.injector =
       traffic::build_injector(std::move(demand), settings.process,
                               {.load = load_of(settings), .flits = settings.packet, .seed = settings.seed}, execution);
-  const routing::Routing& routing = setup.routed->routing();
-  const unsigned most_flits = setup.injector.most_flits();
-  setup.model = model_of(settings, *setup.routed, execution);
+  setup.multicast = set_up_multicast(*setup.routed, settings, execution);
+  if (setup.multicast != nullptr && setup.injector.reply_flits() > 0) {
+    throw InputError("request-reply answers messages to one terminal", {}, "use --traffic \"update(sharers=8)\"");
+  }
+  const routing::Routing& routing = setup.routing();
+  const unsigned acknowledgement = setup.multicast == nullptr ? 0 : setup.multicast->acknowledgement_flits();
+  const unsigned most_flits = std::max(setup.injector.most_flits(), acknowledgement);
+  setup.model = model_of(settings, setup, execution);
   sim::VcReuseRule reuse =
       settings.vc_reuse ? sim::VcReuseRule{*settings.vc_reuse} : sim::safe_vc_reuse(setup.model, routing, most_flits);
   setup.model.vc_reuse = reuse.rule;
   setup.why_reuse = std::move(reuse.why);
   setup.warning = warning_of(setup.injector, routing);
   sim::check_model(setup.model, routing, most_flits);
-  sim::check_header(setup.model, setup.injector.least_flits());
+  const unsigned least_flits = setup.injector.least_flits();
+  sim::check_header(setup.model, acknowledgement == 0 ? least_flits : std::min(least_flits, acknowledgement));
   check_limits(settings.limits, routing.graph(), most_flits);
   return setup;
 }
@@ -227,6 +244,25 @@ void take_measurements(const sim::Measurements& measured, RunResult& result) {
   result.deadlocked_packets = deadlocked_packets(measured);
 }
 
+void take_messages(const DetailedRun& run, RunResult& result) {
+  if (run.setup.model.recovery != sim::Recovery::none) {
+    result.recovery = {run.measured.forks.kills, run.measured.forks.retries};
+  }
+  if (run.setup.multicast == nullptr) return;
+  const sim::MessageTally& tally = run.measured.messages;
+  MulticastResult& multicast = result.multicast.emplace();
+  multicast.scheme = run.setup.multicast->name();
+  multicast.messages = tally.messages;
+  multicast.copies = tally.copies;
+  multicast.overflows = run.measured.forks.overflows;
+  if (tally.messages == 0) return;
+  multicast.copy_latency = ratio(tally.copy_latency, tally.copies);
+  multicast.last_copy_latency = ratio(tally.last_copy_latency, tally.messages);
+  if (run.setup.multicast->acknowledgement_flits() == 0) return;
+  multicast.acknowledgements = tally.acknowledgements;
+  multicast.last_acknowledgement_latency = ratio(tally.last_acknowledgement_latency, tally.messages);
+}
+
 RunResult result_of(const DetailedRun& run, const RecordOptions& options) {
   const RunSetup& setup = run.setup;
   const topology::Network& network = setup.routed->network();
@@ -242,6 +278,7 @@ RunResult result_of(const DetailedRun& run, const RecordOptions& options) {
                    .senders = setup.sender_count,
                    .warning = setup.warning};
   take_measurements(run.measured, result);
+  take_messages(run, result);
   result.utilisation = class_uses(run, options.counts_channels);
   if (run.bound) {
     result.bound = run.bound->load;
@@ -268,18 +305,19 @@ DetailedRun run_in_detail(RunSetup setup, const RecordOptions& options, const Ex
   // Where links of a class differ in speed, the utilisation of the class follows from that of its channels.
   const bool counts_channels = options.counts_channels || !setup.model.channel_timings.empty();
   DetailedRun run;
-  run.measured = sim::simulate({.routing = routed.routing(),
+  run.measured = sim::simulate({.routing = setup.routing(),
                                 .injector = setup.injector,
                                 .model = setup.model,
                                 .ends_by_itself = settings.ends_by_itself(),
                                 .cycles = settings.cycles,
                                 .warm_up = settings.warm_up,
                                 .seed = settings.seed,
+                                .plans = setup.multicast.get(),
                                 .counts_channels = counts_channels,
                                 .keeps_packets = options.keeps_packets},
                                cycles);
-  // The bound is that of a pattern: a list has none, and replies do not follow it.
-  if (!setup.traffic.empty() && setup.injector.reply_flits() == 0) {
+  // The bound is that of a pattern with one destination: a list has none, and replies do not follow it.
+  if (!setup.traffic.empty() && setup.injector.reply_flits() == 0 && setup.multicast == nullptr) {
     run.bound = routed.bound(setup.injector.demand(), setup.model, rest);
   }
   if (run.measured.verdict == sim::RunVerdict::deadlocked) run.proof = routed.proof(rest);

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "experiment/multicast_setup.h"
 #include "experiment/routed_network.h"
 #include "experiment/run_result.h"
 #include "experiment/run_settings.h"
@@ -23,13 +24,19 @@ namespace weft::experiment {
 struct RunSetup {
   std::shared_ptr<const RoutedNetwork> routed;
   RunSettings settings;
-  std::string traffic;       // canonical; empty for a list
-  std::string full_traffic;  // with every argument written out
+  std::string traffic;                              // canonical; empty for a list
+  std::string full_traffic;                         // with every argument written out
+  std::shared_ptr<const MulticastSetup> multicast;  // none: messages go to one terminal each
   sim::Model model;
   std::string why_reuse;           // the reason for the VC reuse rule; may be empty
   std::string warning;             // printed with the results; empty for most runs
   std::uint64_t sender_count = 0;  // terminals that send under this pattern
   traffic::Injector injector;
+
+  // That of the network, with VCs for multicasts where they need some.
+  [[nodiscard]] const routing::Routing& routing() const {
+    return multicast == nullptr ? routed->routing() : multicast->routing();
+  }
 };
 
 // Throws InputError: a pattern that does not fit the network, too few VCs, a buffer too short, ...

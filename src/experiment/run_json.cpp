@@ -161,8 +161,36 @@ ordered_json physical_json(const PhysicalUnits& units) {
           {"bytes_per_second", units.bytes ? rates_json(*units.bytes) : ordered_json(nullptr)}};
 }
 
+ordered_json multicast_json(const MulticastResult& multicast) {
+  return {{"scheme", multicast.scheme},
+          {"messages", multicast.messages},
+          {"copies", multicast.copies},
+          {"copy_latency", or_null(multicast.copy_latency)},
+          {"last_copy_latency", or_null(multicast.last_copy_latency)},
+          {"acknowledgements", or_null(multicast.acknowledgements)},
+          {"last_acknowledgement_latency", or_null(multicast.last_acknowledgement_latency)},
+          {"overflows", multicast.overflows}};
+}
+
+void read_multicast(const JsonReader& reader, RunResult& result) {
+  if (reader.contains("recovery")) {
+    result.recovery = {reader.get<std::uint64_t>("recovery/kills"), reader.get<std::uint64_t>("recovery/retries")};
+  }
+  if (!reader.contains("multicast")) return;
+  result.multicast = {.scheme = reader.get<std::string>("multicast/scheme"),
+                      .messages = reader.get<std::uint64_t>("multicast/messages"),
+                      .copies = reader.get<std::uint64_t>("multicast/copies"),
+                      .copy_latency = reader.nullable<double>("multicast/copy_latency"),
+                      .last_copy_latency = reader.nullable<double>("multicast/last_copy_latency"),
+                      .acknowledgements = reader.nullable<std::uint64_t>("multicast/acknowledgements"),
+                      .last_acknowledgement_latency = reader.nullable<double>("multicast/last_acknowledgement_latency"),
+                      .overflows = reader.get<std::uint64_t>("multicast/overflows")};
+}
+
 // Members that are there in some runs only.
 void add_further(const RunResult& result, ordered_json& object) {
+  if (result.multicast) object["multicast"] = multicast_json(*result.multicast);
+  if (result.recovery) object["recovery"] = {{"kills", result.recovery->kills}, {"retries", result.recovery->retries}};
   if (!result.warning.empty()) object["warning"] = result.warning;
   if (result.router.parameters.header > 1) object["accepted_payload"] = or_null(result.accepted_payload);
   if (result.ends_by_itself) object["makespan"] = or_null(result.makespan);
@@ -297,6 +325,7 @@ RunResult read_result(const std::string& text) {
   result.utilisation = read_uses(reader.object("utilisation"));
   read_counts(reader, result);
   read_makespan(reader, result);
+  read_multicast(reader, result);
   if (reader.contains("router")) result.router = read_router(reader, parameters());
   result.deadlocked_packets = read_packets(reader);
   result.proof = read_proof(reader);

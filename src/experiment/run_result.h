@@ -50,6 +50,26 @@ struct ProofSummary {
   friend bool operator==(const ProofSummary&, const ProofSummary&) = default;
 };
 
+// Messages to several terminals, over the whole run; latencies are means, in cycles from the generation of the message.
+struct MulticastResult {
+  std::string scheme;
+  std::uint64_t messages = 0;  // that all targets have received, and acknowledged where they do
+  std::uint64_t copies = 0;    // received by terminals
+  std::optional<double> copy_latency{};
+  std::optional<double> last_copy_latency{};
+  std::optional<std::uint64_t> acknowledgements{};  // packets received by sources; none where receivers send none
+  std::optional<double> last_acknowledgement_latency{};
+  std::uint64_t overflows = 0;  // forks that found the table of combined multicasts full
+  friend bool operator==(const MulticastResult&, const MulticastResult&) = default;
+};
+
+// Packets that were cut off, over the whole run.
+struct RecoveryResult {
+  std::uint64_t kills = 0;    // outputs that were taken from blocked packets
+  std::uint64_t retries = 0;  // packets that were sent again
+  friend bool operator==(const RecoveryResult&, const RecoveryResult&) = default;
+};
+
 // Loads are in flits per terminal and cycle.
 struct RunResult {
   // What was run.
@@ -93,6 +113,9 @@ struct RunResult {
   std::optional<sim::Cycle> makespan{};
   double cpu_seconds = 0;    // for the cycles
   double setup_seconds = 0;  // before the first cycle
+
+  std::optional<MulticastResult> multicast{};
+  std::optional<RecoveryResult> recovery{};
 
   std::vector<DeadlockedPacket> deadlocked_packets{};  // the smallest set that waits only for itself
   std::optional<ProofSummary> proof{};                 // after a deadlock, where the network is not too large

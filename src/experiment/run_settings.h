@@ -36,7 +36,10 @@ struct RunSettings {
   std::optional<unsigned> port_buffer{};   // flits per port, shared evenly by its VCs; overrides router.buffer
   std::optional<sim::VcReuse> vc_reuse{};  // none: sim::safe_vc_reuse
   std::vector<LinkSetting> links{};
-  std::string link_file{};  // with the timing of single links; empty: none
+  std::string link_file{};              // with the timing of single links; empty: none
+  std::string multicast{};              // the scheme of messages to several terminals; empty: unicast
+  bool is_unproved = false;             // a multicast scheme may be run though it may deadlock
+  std::vector<std::string> failures{};  // links that fail, as read_failures reads them
   std::optional<sim::Cycle> cycles{};
   std::optional<sim::Cycle> warm_up{};
   std::uint64_t seed = 1;

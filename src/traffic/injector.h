@@ -28,7 +28,8 @@ class Injector {
   static Injector from_list(std::vector<Listed> list, TerminalId terminal_count);
 
   // In each cycle every terminal sends a packet to a random other one with this probability.
-  static Injector uniform(double packets_per_cycle, const PacketLengths& flits, TerminalId terminal_count, std::uint64_t seed);
+  static Injector uniform(double packets_per_cycle, const PacketLengths& flits, TerminalId terminal_count,
+                          std::uint64_t seed);
 
   // The next message of a terminal; false if it sends no more. Generation cycles never decrease. May be called from
   // several threads for different terminals.

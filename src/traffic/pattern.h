@@ -28,6 +28,8 @@ struct Destinations {
   std::vector<double> rates{};  // per terminal, 1 on average; empty: 1 for all that have a destination
 };
 
+struct Group;
+
 struct Pattern {
   std::string_view name;
   std::string_view other_name{};  // an alias; may be empty
@@ -47,6 +49,8 @@ struct Pattern {
   // For a permutation: the destination of each terminal, or kNobody.
   std::vector<TerminalId> (*build)(const PatternTask&) = nullptr;
   Destinations (*demand)(const PatternTask&) = nullptr;
+  // For messages to several terminals: their targets (traffic/group.h). `demand` then tells only which terminals send.
+  Group (*group)(const PatternTask&) = nullptr;
 };
 
 inline bool is_permutation(const Pattern& pattern) { return pattern.build != nullptr; }

@@ -140,6 +140,7 @@ class PlansOfRequests final : public MessagePlans {
       plan.trees.push_back(std::make_shared<routing::MulticastTree>(*request.tree));
     }
   }
+  [[nodiscard]] std::uint32_t receiver_count(TerminalId) const override { return 0; }  // is not asked here
   [[nodiscard]] std::uint32_t acknowledgement_flits() const override { return acknowledgement_flits_; }
   [[nodiscard]] const PacketRequest& request(TerminalId source, std::uint32_t number) const {
     return *of_source_.at(source).at(number);

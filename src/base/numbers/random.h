@@ -30,7 +30,8 @@ enum class Purpose : std::uint32_t {
   maps,
   placements,
   designs,
-  lengths
+  lengths,
+  groups
 };
 
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key);

@@ -14,6 +14,7 @@
 #include "cli/views/tidy_records.h"
 #include "routing/core/algorithm.h"
 #include "spec/parse.h"
+#include "traffic/group.h"
 
 namespace weft::cli {
 namespace {
@@ -76,6 +77,7 @@ FlowTask task_of(const Invocation& invocation) {
 }
 
 nlohmann::ordered_json show_flow(const topology::Network& network, const FlowTask& task, Form form, Session& session) {
+  traffic::check_single_destinations(task.traffic, "flow");
   const traffic::Demand demand = traffic::build_demand(network, task.traffic, 1, session.execution);
   std::unique_ptr<const routing::Routing> routing;
   if (!task.routing.empty()) routing = routing::build(network, task.routing, session.execution);

@@ -25,6 +25,7 @@
 #include "routing/core/algorithm.h"
 #include "routing/core/path_orbits.h"
 #include "traffic/demand.h"
+#include "traffic/group.h"
 
 namespace weft::cli {
 namespace {
@@ -285,6 +286,7 @@ traffic::Demand demand_of_paths(const Invocation& invocation, const topology::Ne
   if (experiment::needs_routing(text)) {
     throw InputError("weft paths has an option of its own for the worst case", {}, "write --worst-case");
   }
+  traffic::check_single_destinations(text, "channel load");
   constexpr std::uint64_t kSeed = 1;  // of random patterns that do not name their own, as in weft simulate
   return traffic::build_demand(network, text, kSeed, session.execution);
 }

@@ -111,6 +111,34 @@ std::string packets_text(const RunResult& result, const report::TextStyle& style
                                                            result.generated_packets, missing));
 }
 
+// Messages to several terminals, and packets that were cut off.
+std::string multicast_text(const RunResult& result) {
+  std::string text;
+  if (const auto& multicast = result.multicast) {
+    std::string words =
+        fmt::format("{}; {} messages, {} copies", multicast->scheme, multicast->messages, multicast->copies);
+    if (multicast->copy_latency) {
+      words += fmt::format("; received after {:.2f} cycles on average, by the last after {:.2f}",
+                           *multicast->copy_latency, *multicast->last_copy_latency);
+    }
+    text += line("multicast", words);
+    if (multicast->last_acknowledgement_latency) {
+      words = fmt::format("{:.3f} packets per message, the last after {:.2f} cycles",
+                          static_cast<double>(*multicast->acknowledgements) / static_cast<double>(multicast->messages),
+                          *multicast->last_acknowledgement_latency);
+      if (result.router.parameters.combiner_entries > 0) {
+        words += fmt::format("; {} forks found the table of their router full", multicast->overflows);
+      }
+      text += line("acknowledgements", words);
+    }
+  }
+  if (const auto& recovery = result.recovery) {
+    text += line("recovery", fmt::format("{} times an output was taken from a blocked packet; {} packets sent again",
+                                         recovery->kills, recovery->retries));
+  }
+  return text;
+}
+
 // In seconds and bytes, where the clock and the width of a flit are given.
 std::string physical_text(const RunResult& result, const report::TextStyle& style) {
   const auto units = experiment::physical_units(result);
@@ -237,6 +265,7 @@ std::string simulation_text(const DetailedRun& run, const report::TextStyle& sty
     text += line("", run.bound->sentence);
   }
   text += packets_text(result, style);
+  text += multicast_text(result);
   text += physical_text(result, style);
   if (result.fairness) {
     text += line("fairness", fmt::format("{:.4f} (Jain); sources get {:.2f} to {:.2f} of the mean",

@@ -105,6 +105,11 @@ void Engine::skip_idle(Cycle last) {
   if (!is_still() || packet_count() > 0) return;
   Cycle next = last;
   for (const auto& partition : partitions_) next = std::min(next, partition->next_birth());
+  for (const LinkFailure& failure : state_->model.failures) {
+    for (const Cycle cycle : {failure.begin, failure.end}) {
+      if (cycle >= now_) next = std::min(next, cycle);
+    }
+  }
   if (next <= now_) return;
   for (const auto& partition : partitions_) partition->skip_to(next);
   now_ = next;

@@ -62,12 +62,16 @@ class Run {
                 {.thread_count = execution.worker_count(),
                  .seed = experiment.seed,
                  .counts_channels = experiment.counts_channels,
-                 .stop_requested = execution.stop_requested}),
+                 .stop_requested = execution.stop_requested,
+                 .plans = experiment.plans}),
         chunk_(chunk_of(experiment.injector.terminal_count())),
+        forks_(experiment.plans != nullptr || experiment.model.recovery != Recovery::none),
         bursts_(bursts_of(experiment.injector)),
         class_flits_before_(engine_.class_flits().size()),
         channel_flits_before_(engine_.channel_flits().size()),
-        progress_(execution, "simulating", limit()) {}
+        progress_(execution, "simulating", limit()) {
+    if (experiment.plans != nullptr) messages_.emplace(*experiment.plans);
+  }
 
   void run_to_the_end();
   void run_and_measure();
@@ -109,6 +113,9 @@ class Run {
   RunRecord record_;
   Engine engine_;
   Cycle chunk_;
+  const bool forks_;
+  std::optional<MessageCollector> messages_;
+  std::vector<Acknowledgement> acknowledgements_;  // of the last chunk of cycles
   Bursts bursts_;
   std::vector<Arrival> arrivals_;                  // of the last chunk of cycles
   std::vector<std::uint64_t> class_flits_before_;  // the window began
@@ -131,6 +138,11 @@ void Run::advance_by_chunk(Cycle most) {
   execution_.throw_if_stopped();
   arrivals_.clear();
   engine_.take_arrivals(arrivals_);
+  if (messages_) {
+    acknowledgements_.clear();
+    engine_.take_acknowledgements(acknowledgements_);
+    messages_->collect(arrivals_, acknowledgements_);
+  }
   record_.add_arrivals(arrivals_, now());
   progress_.advance(std::min(now(), limit()) - std::min(before, limit()));
   const bool is_time = now() >= next_check_ || engine_.is_still();
@@ -139,7 +151,8 @@ void Run::advance_by_chunk(Cycle most) {
 
 void Run::check_for_deadlock() {
   next_check_ = now() + kBetweenChecks;
-  deadlocked_packets_ = find_deadlock(engine_);
+  // The detector knows packets with one output. With forks a deadlock shows when nothing moves any more.
+  if (!forks_) deadlocked_packets_ = find_deadlock(engine_);
   is_deadlocked_ = !deadlocked_packets_.empty() || (engine_.is_still() && engine_.packet_count() > 0);
 }
 
@@ -462,6 +475,8 @@ Measurements Run::measurements() {
       .bytes = engine_.bytes(),
       .left_packets = engine_.packet_count(),
       .deadlocked_packets = deadlocked_packets_,
+      .messages = messages_ ? messages_->tally() : MessageTally{},
+      .forks = engine_.fork_counts(),
       .arrivals = std::move(record_.packets())};
   const double terminal_cycles =
       static_cast<double>(injector_.terminal_count()) * static_cast<double>(result.end - result.begin);

@@ -17,6 +17,7 @@
 #include "sim/engine/deadlock_detector.h"
 #include "sim/measure/correlated_mean.h"
 #include "sim/measure/fairness.h"
+#include "sim/measure/message_collector.h"
 #include "sim/measure/run_record.h"
 
 namespace weft::sim {
@@ -29,6 +30,7 @@ struct Experiment {
   std::optional<Cycle> cycles{};   // end of the window, the warm-up included; none: automatic
   std::optional<Cycle> warm_up{};  // less than `cycles`; none: automatic
   std::uint64_t seed = 1;
+  const MessagePlans* plans = nullptr;  // none: a message is one packet
   bool counts_channels = false;
   bool keeps_packets = false;
 };
@@ -73,6 +75,8 @@ struct Measurements {
   std::uint64_t bytes = 0;
   std::uint64_t left_packets = 0;                   // in the network at the end
   std::vector<BlockedPacket> deadlocked_packets{};  // if deadlocked: the smallest set that waits only for itself
+  MessageTally messages{};                          // with plans
+  ForkCounts forks{};                               // with plans or recovery
   std::vector<Arrival> arrivals{};  // if kept; in the order of the cycle of reception, then of source and sequence
 };
 

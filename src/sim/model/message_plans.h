@@ -22,6 +22,8 @@ class MessagePlans {
   // The plan of a message, the `number`-th of its source. It is empty before. Called from several threads.
   virtual void plan(TerminalId source, std::uint32_t number, const traffic::Message& message,
                     MessagePlan& plan) const = 0;
+  // The terminals that receive each message of this source.
+  [[nodiscard]] virtual std::uint32_t receiver_count(TerminalId source) const = 0;
   // Flits of the packet by which each receiver acknowledges a message; 0: none does.
   [[nodiscard]] virtual std::uint32_t acknowledgement_flits() const = 0;
 };

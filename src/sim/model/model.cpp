@@ -74,6 +74,35 @@ std::string_view to_text(Recovery recovery) {
   return "time-out";
 }
 
+unsigned least_patience(const Model& model, const topology::PortGraph& graph) {
+  unsigned most = 0;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    for (PortId port = 0; port < graph.out_degree(v); ++port) {
+      const LinkTiming& timing = model.timing(graph, v, port);
+      most = std::max(most, 2 * timing.latency + model.header * timing.cycles_per_flit);
+    }
+  }
+  const Delays& d = model.delays;
+  return most + 4 + d.route + d.vc + d.switching + d.crossbar + d.credit;
+}
+
+void check_recovery(const Model& model, const topology::PortGraph& graph) {
+  if (model.recovery == Recovery::none) {
+    if (model.patience > 0)
+      throw InputError("--patience is for packets that are cut off", {}, "add --recover shoot-down");
+    if (!model.failures.empty())
+      throw InputError("a link that fails cuts packets off, which must be sent again", {}, "add --recover shoot-down");
+    return;
+  }
+  if (model.switching == Switching::circuit) {
+    throw InputError("a circuit cannot be cut off and sent again here", {}, "use another --switching");
+  }
+  const unsigned least = least_patience(model, graph);
+  if (model.patience >= least) return;
+  throw InputError(fmt::format("a patience of {} cycles cuts off packets that only wait for a credit", model.patience),
+                   {}, fmt::format("use --patience {} or more", least));
+}
+
 Cycle retry_delay(unsigned patience, TerminalId from, TerminalId source, std::uint32_t number, unsigned attempt) {
   constexpr unsigned kMostDoublings = 10;
   constexpr std::uint32_t kRetries = 0x72657472U;

@@ -148,6 +148,15 @@ void check_model(const Model& model, const routing::Routing& routing, unsigned m
 // hold it, and for a header of several flits that a router would wait for although the head travels alone.
 void check_header(const Model& model, unsigned least_flits);
 
+// The least patience with which a packet that is alone in the network is never cut off by a shoot-down: the longest
+// time until a credit can have returned.
+unsigned least_patience(const Model& model, const topology::PortGraph& graph);
+inline constexpr unsigned kShootDownPatience = 256;  // unless another one is given
+inline constexpr unsigned kTimeOutPatience = 2048;
+
+// Throws InputError for less patience than that, for patience or failing links without recovery, and for circuits.
+void check_recovery(const Model& model, const topology::PortGraph& graph);
+
 // Cycles that a source waits before it sends a packet again: at least `patience`, and some more at random, up to twice
 // as many for each attempt before it. A function of its arguments: `from` sends the packet, which carries or
 // acknowledges message `number` of terminal `source`.
