@@ -29,30 +29,6 @@ routing::MulticastTree with_own_vcs(routing::MulticastTree tree, const routing::
   return tree;
 }
 
-void check_proved(const RoutedNetwork& routed, const routing::Multicast& scheme, const RunSettings& settings,
-                  const Execution& execution) {
-  if (settings.is_unproved || settings.router.recovery != sim::Recovery::none) return;
-  const std::string ways_out = "or --recover shoot-down, or --unproved to run it all the same";
-  if (routed.network().graph.terminal_count() > kMostToProve) {
-    throw InputError(fmt::format("{} on {} terminals is too large for a proof that it cannot deadlock", scheme.name(),
-                                 routed.network().graph.terminal_count()),
-                     {}, "use a smaller network, " + ways_out);
-  }
-  const bool holds_packets = sim::needs_whole_packets(settings.router.switching);
-  const auto switching =
-      holds_packets ? deadlock::MulticastSwitching::cut_through : deadlock::MulticastSwitching::wormhole;
-  const deadlock::Verdict verdict = routed.multicast_verdict(scheme, switching, execution);
-  if (verdict == deadlock::Verdict::deadlock_free) return;
-  const std::string what =
-      verdict == deadlock::Verdict::deadlock ? "can deadlock" : "is not proved to be free of deadlock";
-  const std::string other = holds_packets ? "" : "use --switching vct with a --buffer of a whole packet, ";
-  throw InputError(fmt::format("{} on {} {} with {} switching", scheme.name(), routed.network().name(), what,
-                               to_text(settings.router.switching)),
-                   {},
-                   other + fmt::format("--multicast unicast, {}; weft verify \"{}\" --multicast \"{}\" shows why",
-                                       ways_out, routed.network().name(), scheme.name()));
-}
-
 // The end of a node's name: the next '-' outside brackets.
 std::size_t end_of_node(std::string_view text) {
   int depth = 0;
@@ -155,8 +131,29 @@ std::shared_ptr<const MulticastSetup> set_up_multicast(const RoutedNetwork& rout
     throw InputError("--combine joins the acknowledgements of a multicast where it forks, and unicast packets do not",
                      {}, "add --multicast tree or another scheme: weft list multicast");
   }
-  if (setup->scheme() != nullptr) check_proved(routed, *setup->scheme(), settings, execution);
   return setup;
+}
+
+void check_proved(const RoutedNetwork& routed, const routing::Multicast& scheme, const RunSettings& settings,
+                  deadlock::MulticastSwitching switching, const Execution& execution) {
+  if (settings.is_unproved || settings.router.recovery != sim::Recovery::none) return;
+  const std::string ways_out = "or --recover shoot-down, or --unproved to run it all the same";
+  if (routed.network().graph.terminal_count() > kMostToProve) {
+    throw InputError(fmt::format("{} on {} terminals is too large for a proof that it cannot deadlock", scheme.name(),
+                                 routed.network().graph.terminal_count()),
+                     {}, "use a smaller network, " + ways_out);
+  }
+  const deadlock::Verdict verdict = routed.multicast_verdict(scheme, switching, execution);
+  if (verdict == deadlock::Verdict::deadlock_free) return;
+  const std::string what =
+      verdict == deadlock::Verdict::deadlock ? "can deadlock" : "is not proved to be free of deadlock";
+  const bool holds_packets = switching == deadlock::MulticastSwitching::cut_through;
+  const std::string other = holds_packets ? "use " : "use a --buffer that holds the longest packet, ";
+  throw InputError(fmt::format("{} on {} {} with {} switching", scheme.name(), routed.network().name(), what,
+                               sim::to_text(settings.router.switching)),
+                   {},
+                   other + fmt::format("--multicast unicast, {}; weft verify \"{}\" --multicast \"{}\" shows why",
+                                       ways_out, routed.network().name(), scheme.name()));
 }
 
 std::vector<sim::LinkFailure> read_failures(const std::vector<std::string>& texts, const topology::Network& network) {

@@ -43,10 +43,14 @@ class MulticastSetup final : public sim::MessagePlans {
   const routing::Routing* routing_;
 };
 
-// None for traffic whose messages go to one terminal each. Throws InputError for settings that need such messages, and
-// for a scheme that is not proved to be free of deadlock, unless the settings say that it may be run all the same.
+// None for traffic whose messages go to one terminal each. Throws InputError for settings that need such messages.
 std::shared_ptr<const MulticastSetup> set_up_multicast(const RoutedNetwork& routed, const RunSettings& settings,
                                                        const Execution& execution);
+
+// Throws InputError for a scheme that is not proved to be free of deadlock, unless the settings say that it may be run
+// all the same, or packets that are blocked are cut off.
+void check_proved(const RoutedNetwork& routed, const routing::Multicast& scheme, const RunSettings& settings,
+                  deadlock::MulticastSwitching switching, const Execution& execution);
 
 // "(0,0)-(0,1)@1000" or "3-4@1000-2000": the link between two nodes, in both directions where it has both, fails in the
 // first cycle and works again in the second one.

@@ -99,6 +99,14 @@ void check_units(const sim::RouterParameters& router) {
                    "add --clock MHZ, or leave --flit-bits out");
 }
 
+// Whether multicasts fork whose packets fit the buffers: if a VC is then taken only with space for a whole packet,
+// wormhole switching does as cut-through, under which outputs of a packet do not wait for each other.
+bool must_hold_packets(const RunSetup& setup, unsigned most_flits) {
+  const routing::Multicast* scheme = setup.multicast == nullptr ? nullptr : setup.multicast->scheme();
+  return scheme != nullptr && !scheme->facts().is_path && setup.model.switching == sim::Switching::wormhole &&
+         setup.model.least_buffer() >= most_flits;
+}
+
 std::optional<double> load_of(const RunSettings& settings) {
   return settings.load ? std::optional(settings.load->to_double()) : std::nullopt;
 }
@@ -142,9 +150,20 @@ RunSetup set_up(std::shared_ptr<const RoutedNetwork> routed, const RunSettings& 
   setup.model = model_of(settings, setup, execution);
   sim::VcReuseRule reuse =
       settings.vc_reuse ? sim::VcReuseRule{*settings.vc_reuse} : sim::safe_vc_reuse(setup.model, routing, most_flits);
+  const bool is_tail = !settings.vc_reuse && reuse.rule == sim::VcReuse::tail;
+  if (is_tail && must_hold_packets(setup, most_flits)) {
+    reuse = {sim::VcReuse::whole_packet, "a packet that forks must fit the buffers behind its outputs"};
+  }
   setup.model.vc_reuse = reuse.rule;
   setup.why_reuse = std::move(reuse.why);
   setup.warning = warning_of(setup.injector, routing);
+  if (setup.multicast != nullptr && setup.multicast->scheme() != nullptr) {
+    const bool holds_packets = sim::needs_whole_packets(setup.model.switching) ||
+                               (setup.model.vc_reuse != sim::VcReuse::tail && setup.model.least_buffer() >= most_flits);
+    check_proved(*setup.routed, *setup.multicast->scheme(), settings,
+                 holds_packets ? deadlock::MulticastSwitching::cut_through : deadlock::MulticastSwitching::wormhole,
+                 execution);
+  }
   sim::check_model(setup.model, routing, most_flits);
   const unsigned least_flits = setup.injector.least_flits();
   sim::check_header(setup.model, acknowledgement == 0 ? least_flits : std::min(least_flits, acknowledgement));

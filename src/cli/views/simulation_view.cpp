@@ -101,25 +101,28 @@ std::string packets_text(const RunResult& result, const report::TextStyle& style
   const LatencySummary& latency = result.packet_latency;
   if (!latency.mean) return line("packets", fmt::format("{} generated, none received", result.generated_packets));
   const double network = *result.network_latency;
-  std::string text = line("packet latency", latency_line(latency, style));
+  const bool has_messages = result.multicast.has_value();
+  std::string text = line(has_messages ? "message latency" : "packet latency", latency_line(latency, style));
   text += line("network latency", fmt::format("{:.2f} cycles from the injection of the head", network));
   text += line("source queueing", fmt::format("{:.2f} cycles before injection", *latency.mean - network));
   text += line("hops", fmt::format("{:.3f} links", *result.hops));
   const std::uint64_t missing = result.generated_packets - result.received_packets;
-  return text + line("packets", missing == 0 ? fmt::format("{}, all received", result.generated_packets)
-                                             : fmt::format("{}, of which {} were not received and have no latency",
-                                                           result.generated_packets, missing));
+  return text + line(has_messages ? "messages" : "packets",
+                     missing == 0 ? fmt::format("{}, all received", result.generated_packets)
+                                  : fmt::format("{}, of which {} were not received and have no latency",
+                                                result.generated_packets, missing));
 }
 
 // Messages to several terminals, and packets that were cut off.
 std::string multicast_text(const RunResult& result) {
   std::string text;
   if (const auto& multicast = result.multicast) {
-    std::string words =
-        fmt::format("{}; {} messages, {} copies", multicast->scheme, multicast->messages, multicast->copies);
+    std::string words = multicast->scheme;
     if (multicast->copy_latency) {
-      words += fmt::format("; received after {:.2f} cycles on average, by the last after {:.2f}",
-                           *multicast->copy_latency, *multicast->last_copy_latency);
+      words +=
+          fmt::format("; {:.2f} receivers per message get it after {:.2f} cycles on average, the last after {:.2f}",
+                      static_cast<double>(multicast->copies) / static_cast<double>(multicast->messages),
+                      *multicast->copy_latency, *multicast->last_copy_latency);
     }
     text += line("multicast", words);
     if (multicast->last_acknowledgement_latency) {

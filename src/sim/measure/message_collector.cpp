@@ -12,6 +12,11 @@ void MessageCollector::collect(std::vector<Arrival>& arrivals, const std::vector
   complete_.clear();
   const auto complete = [&](std::uint64_t its_key, const Message& message, Cycle received) {
     ++tally_.messages;
+    tally_.copies += message.copies;
+    tally_.acknowledgements += message.acknowledgements;
+    tally_.copy_latency += message.copy_latency;
+    tally_.last_copy_latency += message.last.tail_received - message.last.generated;
+    if (is_acknowledged) tally_.last_acknowledgement_latency += received - message.last.generated;
     complete_.push_back(message.last);
     complete_.back().tail_received = received;
     open_.erase(its_key);
@@ -20,22 +25,18 @@ void MessageCollector::collect(std::vector<Arrival>& arrivals, const std::vector
     const std::uint64_t its_key = key(arrival.source, arrival.sequence);
     Message& message = open_[its_key];
     ++message.copies;
-    ++tally_.copies;
-    tally_.copy_latency += arrival.tail_received - arrival.generated;
+    message.copy_latency += arrival.tail_received - arrival.generated;
     if (message.copies == 1 || arrival.tail_received >= message.last.tail_received) message.last = arrival;
-    if (message.copies < plans_.receiver_count(arrival.source)) continue;
-    tally_.last_copy_latency += message.last.tail_received - message.last.generated;
-    if (!is_acknowledged) complete(its_key, message, message.last.tail_received);
+    const bool is_last = message.copies == plans_.receiver_count(arrival.source);
+    if (is_last && !is_acknowledged) complete(its_key, message, message.last.tail_received);
   }
   for (const Acknowledgement& one : acknowledgements) {
     const std::uint64_t its_key = key(one.source, one.number);
     Message& message = open_[its_key];
     WEFT_CHECK(message.copies > 0);
-    ++tally_.acknowledgements;
+    ++message.acknowledgements;
     message.acknowledged += one.receivers;
-    if (message.acknowledged < plans_.receiver_count(one.source)) continue;
-    tally_.last_acknowledgement_latency += one.received - message.last.generated;
-    complete(its_key, message, one.received);
+    if (message.acknowledged == plans_.receiver_count(one.source)) complete(its_key, message, one.received);
   }
   std::ranges::sort(complete_, {},
                     [](const Arrival& a) { return std::tuple(a.tail_received, a.destination, a.source); });

@@ -35,7 +35,9 @@ class MessageCollector {
  private:
   struct Message {
     std::uint32_t copies = 0;
-    std::uint32_t acknowledged = 0;  // receivers
+    std::uint32_t acknowledgements = 0;  // packets
+    std::uint32_t acknowledged = 0;      // receivers
+    std::uint64_t copy_latency = 0;      // summed
     Arrival last{};
   };
   static std::uint64_t key(TerminalId source, std::uint32_t number) { return std::uint64_t{source} << 32U | number; }
