@@ -78,10 +78,14 @@ void add_failures(std::string_view text, const topology::Network& network, std::
 MulticastSetup::MulticastSetup(const RoutedNetwork& routed, const RunSettings& settings, traffic::Group group,
                                const Execution& execution)
     : group_(std::move(group)), unicast_(routed.routing()), routing_(&routed.routing()) {
-  if (group_.is_acknowledged) {
-    acknowledgement_flits_ = group_.acknowledgement_flits > 0 ? group_.acknowledgement_flits : settings.router.header;
-  }
-  if (settings.multicast.empty() || settings.multicast == kUnicast) return;
+  if (!settings.multicast.empty() && settings.multicast != kUnicast) set_scheme(routed, settings, execution);
+  if (!group_.is_acknowledged) return;
+  const unsigned header = scheme_ == nullptr ? 1 : scheme_->facts().header_flits.get();
+  const unsigned least = std::max(header, settings.router.header);
+  acknowledgement_flits_ = group_.acknowledgement_flits > 0 ? group_.acknowledgement_flits : least;
+}
+
+void MulticastSetup::set_scheme(const RoutedNetwork& routed, const RunSettings& settings, const Execution& execution) {
   scheme_ = routing::build_multicast(routed.network(), routed.routing(), settings.multicast, execution);
   name_ = scheme_->name();
   if (scheme_->facts().shares_vcs) return;
@@ -118,7 +122,7 @@ std::shared_ptr<const MulticastSetup> set_up_multicast(const RoutedNetwork& rout
     }
     if (settings.router.combiner_entries > 0) {
       throw InputError("--combine is for acknowledgements of messages to several terminals, and this traffic has none",
-                       {}, hint);
+                       {}, "use --traffic \"update(sharers=8)\"");
     }
     return nullptr;
   }
@@ -137,23 +141,20 @@ std::shared_ptr<const MulticastSetup> set_up_multicast(const RoutedNetwork& rout
 void check_proved(const RoutedNetwork& routed, const routing::Multicast& scheme, const RunSettings& settings,
                   deadlock::MulticastSwitching switching, const Execution& execution) {
   if (settings.is_unproved || settings.router.recovery != sim::Recovery::none) return;
-  const std::string ways_out = "or --recover shoot-down, or --unproved to run it all the same";
+  const std::string others = "--recover shoot-down, or --unproved to run it all the same";
   if (routed.network().graph.terminal_count() > kMostToProve) {
     throw InputError(fmt::format("{} on {} terminals is too large for a proof that it cannot deadlock", scheme.name(),
                                  routed.network().graph.terminal_count()),
-                     {}, "use a smaller network, " + ways_out);
+                     {}, "use a smaller network, " + others);
   }
   const deadlock::Verdict verdict = routed.multicast_verdict(scheme, switching, execution);
   if (verdict == deadlock::Verdict::deadlock_free) return;
   const std::string what =
       verdict == deadlock::Verdict::deadlock ? "can deadlock" : "is not proved to be free of deadlock";
   const bool holds_packets = switching == deadlock::MulticastSwitching::cut_through;
-  const std::string other = holds_packets ? "use " : "use a --buffer that holds the longest packet, ";
   throw InputError(fmt::format("{} on {} {} with {} switching", scheme.name(), routed.network().name(), what,
                                sim::to_text(settings.router.switching)),
-                   {},
-                   other + fmt::format("--multicast unicast, {}; weft verify \"{}\" --multicast \"{}\" shows why",
-                                       ways_out, routed.network().name(), scheme.name()));
+                   {}, (holds_packets ? "use " : "use a --buffer for a whole packet, ") + others);
 }
 
 std::vector<sim::LinkFailure> read_failures(const std::vector<std::string>& texts, const topology::Network& network) {

@@ -34,6 +34,8 @@ class MulticastSetup final : public sim::MessagePlans {
   [[nodiscard]] std::uint32_t acknowledgement_flits() const override { return acknowledgement_flits_; }
 
  private:
+  void set_scheme(const RoutedNetwork& routed, const RunSettings& settings, const Execution& execution);
+
   std::string name_{kUnicast};
   traffic::Group group_;
   std::uint32_t acknowledgement_flits_ = 0;

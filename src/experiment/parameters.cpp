@@ -105,6 +105,7 @@ void read_router(const RawSetting& given, RunSettings& settings) {
   }
   apply(*preset, settings.router);
   settings.limits = preset->limits;
+  if (!settings.is_packet_given && preset->packet) settings.packet = *preset->packet;
 }
 
 constexpr std::string_view kNone = "none";  // of a quantity that is not given
@@ -156,6 +157,7 @@ void read_route_on(const RawSetting& given, RunSettings& settings) {
 constexpr std::uint64_t kMostFlits = 16'384;  // in a packet, a header or a buffer
 
 void read_packet(const RawSetting& given, RunSettings& settings) {
+  settings.is_packet_given = true;
   if (given.text.find('(') == std::string::npos) {
     settings.packet = static_cast<std::uint32_t>(number_in(given, {1, kMostFlits, 1}));
     return;
@@ -248,6 +250,16 @@ void read_recovery(const RawSetting& given, RunSettings& settings) {
   settings.router.recovery = value_named(given, kAll);
 }
 
+void read_damage(const RawSetting& given, RunSettings& settings) {
+  const auto rate = read_decimal(given.text);
+  if (!rate || rate->to_double() < 0 || rate->to_double() > 0.1) {
+    throw InputError(
+        fmt::format("{} is {}; it must be a probability from 0 to 0.1", given.label, quote_briefly(given.text)), {},
+        hint_to_write(given, "0.0001"));
+  }
+  settings.router.damage = rate->to_double();
+}
+
 void read_combine(const RawSetting& given, RunSettings& settings) {
   if (given.text == "0" && !given.label.starts_with("router/")) {
     throw InputError(given.label + " is 0: a table without entries combines nothing", {},
@@ -306,10 +318,12 @@ std::string recovery_words(const RouterParameters& router) {
   if (router.recovery == sim::Recovery::none) return "";
   return fmt::format("{} after {} cycles", sim::to_text(router.recovery), router.patience);
 }
+std::string damage_words(const RouterParameters& router) {
+  return router.damage == 0 ? "" : fmt::format("a flit in {:.4g} damaged on a link", 1 / router.damage);
+}
 std::string combine_words(const RouterParameters& router) {
-  return router.combiner_entries == 0
-             ? ""
-             : fmt::format("acknowledgements of {} multicasts combined", router.combiner_entries);
+  return router.combiner_entries == 0 ? ""
+                                      : fmt::format("{} entries to combine acknowledgements", router.combiner_entries);
 }
 std::string speculative_words(const RouterParameters& router) { return router.is_speculative ? "speculative" : ""; }
 
@@ -341,7 +355,7 @@ constexpr std::array kParameters = {
     Parameter{.name = "packet",
               .kind = Kind::number,
               .placeholder = "FLITS",
-              .help = "flits per packet: 4, mix(1:0.8,16:0.2) or uniform(1,16) (default: 1)",
+              .help = "flits per packet: 4, mix(1:0.8,16:0.2) or uniform(1,16) (default: 1, with --router jump1: 16)",
               .unit = "flits",
               .read = read_packet},
     Parameter{.name = "router",
@@ -513,6 +527,16 @@ constexpr std::array kParameters = {
               .placeholder = "LINK@CYCLE",
               .help = "a link fails, and is repaired: \"3-4@1000\", \"(0,0)-(0,1)@1000-2000\"; needs --recover",
               .read = read_failure},
+    Parameter{.name = "damage",
+              .kind = Kind::decimal,
+              .placeholder = "P",
+              .help = "probability with which a link damages a flit, whose packet the next router drops; needs "
+                      "--recover (default: 0)",
+              .read = read_damage,
+              .write = [](const Router& router) { return fmt::to_string(router.damage); },
+              .json_path = "damage",
+              .value_before = "0",
+              .words_unless_usual = damage_words},
     Parameter{.name = "unproved",
               .kind = Kind::yes_no,
               .help = "run a multicast scheme that is not proved to be free of deadlock",

@@ -36,6 +36,7 @@ std::string unusual_links(const RouterDescription& router) {
     if (!link.has_usual_timing()) add(link_option(link));
   }
   if (!router.link_file.empty()) add("file " + router.link_file);
+  for (const std::string& failure : router.failures) add(failure + " fails");
   return text;
 }
 

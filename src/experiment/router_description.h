@@ -38,7 +38,8 @@ RouterDescription describe(const RunSettings& settings, const sim::Model& model,
 // The argument of --link that gives a link class its timing: "level 2:latency=3,cycles=2".
 std::string link_option(const LinkDescription& link);
 
-// Links whose latency or bandwidth is not 1: link_option of each class, and the file of single links, joined by "; ".
+// Links whose latency or bandwidth is not 1, and those that fail: link_option of each class, the file of single links,
+// "3-4@1000 fails", joined by "; ".
 std::string unusual_links(const RouterDescription& router);
 
 }  // namespace weft::experiment

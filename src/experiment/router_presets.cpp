@@ -16,6 +16,7 @@ namespace {
 // each stage is our reading, and so is a buffer of a whole packet for each VC.
 constexpr RouterPreset kJump1{.name = "jump1",
                               .delays = sim::kIqDelays,
+                              .packet = 16,
                               .buffer = 16,
                               .header = 3,
                               .route_on = sim::RouteOn::last,

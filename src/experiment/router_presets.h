@@ -20,6 +20,7 @@ struct ChipLimits {
 struct RouterPreset {
   std::string_view name;
   sim::Delays delays{};
+  std::optional<unsigned> packet{};  // flits of a packet
   std::optional<unsigned> buffer{};
   std::optional<unsigned> header{};
   std::optional<sim::RouteOn> route_on{};

@@ -24,6 +24,7 @@ sim::Model model_of(const RunSettings& settings, const RunSetup& setup, const Ex
   if (model.recovery != sim::Recovery::none && model.patience == 0) {
     model.patience = model.recovery == sim::Recovery::shoot_down ? sim::kShootDownPatience : sim::kTimeOutPatience;
   }
+  model.damage_seed = settings.seed;
   model.failures = read_failures(settings.failures, routed.network());
   const routing::Multicast* scheme = setup.multicast == nullptr ? nullptr : setup.multicast->scheme();
   if (scheme != nullptr) {
@@ -339,7 +340,8 @@ DetailedRun run_in_detail(RunSetup setup, const RecordOptions& options, const Ex
   if (!setup.traffic.empty() && setup.injector.reply_flits() == 0 && setup.multicast == nullptr) {
     run.bound = routed.bound(setup.injector.demand(), setup.model, rest);
   }
-  if (run.measured.verdict == sim::RunVerdict::deadlocked) run.proof = routed.proof(rest);
+  const bool has_scheme = setup.multicast != nullptr && setup.multicast->scheme() != nullptr;
+  if (run.measured.verdict == sim::RunVerdict::deadlocked && !has_scheme) run.proof = routed.proof(rest);
   run.setup = std::move(setup);
   run.result = result_of(run, options);
   return run;

@@ -30,6 +30,7 @@ struct RunSettings {
   spec::Spec process{.name = "bernoulli"};  // canonical
   std::optional<Decimal> load{};            // flits per terminal and cycle
   traffic::PacketLengths packet{};
+  bool is_packet_given = false;  // else a preset may have its own
   sim::RouterParameters router{};
   ChipLimits limits{};                     // of the preset
   routing::VcId vcs = 0;                   // per channel; 0: as many as the routing needs

@@ -111,6 +111,14 @@ TEST(Recovery, PacketsOfALinkThatFailsAreSentAgain) {
   EXPECT_EQ(result.generated_packets, result.received_packets);
 }
 
+TEST(Recovery, DamagedPacketsAreSentAgain) {
+  const Settings settings{{"traffic", "uniform"}, {"packet", "8"},         {"load", "0.1"},
+                          {"cycles", "4000"},     {"recover", "time-out"}, {"damage", "0.01"}};
+  const RunResult result = run_with("ring(6)", settings);
+  EXPECT_GT(result.recovery->retries, 50U);
+  EXPECT_EQ(result.generated_packets, result.received_packets);
+}
+
 struct BadRun {
   const char* name;
   const char* network;
@@ -137,6 +145,8 @@ TEST(MulticastRun, BadInputIsRefused) {
        "only wait for a credit"},
       {"patience alone", "mesh(3,3)", with(uniform, {{"patience", "300"}}), "--patience is for packets"},
       {"fail alone", "mesh(3,3)", with(uniform, {{"fail", "0-1@5"}}), "must be sent again"},
+      {"damage", "mesh(3,3)", with(uniform, {{"damage", "0.01"}}), "dropped and must be sent again"},
+      {"damage rate", "mesh(3,3)", with(uniform, {{"damage", "0.5"}}), "a probability from 0 to 0.1"},
       {"no link", "mesh(3,3)", with(uniform, {{"recover", "shoot-down"}, {"fail", "0-8@5"}}), "no link between"},
       {"no cycle", "mesh(3,3)", with(uniform, {{"recover", "shoot-down"}, {"fail", "0-1"}}), "no @ before the cycle"},
       {"repair", "mesh(3,3)", with(uniform, {{"recover", "shoot-down"}, {"fail", "0-1@9-9"}}), "not after the failure"},

@@ -93,6 +93,8 @@ void draw_recovery(const Built& built, RandomStream& random, ForkRun& run) {
   // A time-out must leave a packet the time for its path, a shoot-down that for a credit.
   run.model.patience = static_cast<unsigned>(run.model.recovery == Recovery::shoot_down ? 50 + random.below(60)
                                                                                         : 150 + random.below(200));
+  if (random.chance(0.3)) run.model.damage = 0.02;
+  run.model.damage_seed = random.next();
   if (random.chance(0.5)) return;
   const topology::PortGraph& graph = built.network.graph;
   for (std::uint64_t k = 1 + random.below(3); k > 0; --k) {
@@ -110,6 +112,7 @@ ForkRun draw_run(const Built& built, std::uint64_t seed, bool recovers) {
   const RandomRun base = random_run(*built.routing, seed);
   RandomStream random(seed, Purpose::test, 7);
   ForkRun run{.model = base.model, .requests = base.requests};
+  if (run.model.switching == Switching::circuit) run.model.switching = Switching::wormhole;
   if (run.requests.size() > 40) run.requests.resize(40);
   draw_multicasts(built, random, run);
   run.model.acquires_in_order = random.chance(0.3);

@@ -136,7 +136,7 @@ std::string multicast_text(const RunResult& result) {
     }
   }
   if (const auto& recovery = result.recovery) {
-    text += line("recovery", fmt::format("{} times an output was taken from a blocked packet; {} packets sent again",
+    text += line("recovery", fmt::format("outputs taken from blocked packets: {}; packets sent again: {}",
                                          recovery->kills, recovery->retries));
   }
   return text;
@@ -238,6 +238,12 @@ std::string deadlock_text(const DetailedRun& run, const report::TextStyle& style
   if (run.proof) {
     text += "\nThe prover on this routing:\n" +
             proof_text(run.setup.routed->network(), run.setup.routed->routing(), *run.proof, style);
+  }
+  const routing::Multicast* scheme = run.setup.multicast == nullptr ? nullptr : run.setup.multicast->scheme();
+  if (run.result.is_deadlocked() && scheme != nullptr) {
+    return fmt::format(
+        "\nTo see packets that wait for each other: weft verify \"{}\" --routing \"{}\" --multicast \"{}\"\n",
+        run.setup.routed->network().name(), run.setup.routed->routing().name(), scheme->name());
   }
   if (run.result.is_deadlocked() && !run.proof) {
     text += fmt::format("\nTo check the routing for deadlock: weft verify \"{}\" --routing \"{}\"\n",

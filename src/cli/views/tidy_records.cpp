@@ -105,6 +105,7 @@ void add_router(const RouterDescription* router, Record& record) {
     record.emplace_back(column_name(parameter), value == "none" ? "" : value);  // of a quantity that is not given
   }
   record.emplace_back("links", router == nullptr ? "" : experiment::unusual_links(*router));
+  record.emplace_back("multicast", router == nullptr ? "" : router->multicast);
 }
 
 void add_leaves(const std::string& path, const ordered_json& value, Record& record) {

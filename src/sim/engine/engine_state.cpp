@@ -57,7 +57,7 @@ EngineState::EngineState(const routing::Routing& routing_, const Model& model_, 
       ring_size(forks ? most_cut_packets(model, fabric) : most_packets(model.most_buffer(), injector_.least_flits())),
       packets(!routing_.is_deterministic(), forks) {
   if (forks && model.switching == Switching::circuit) {
-    throw InputError("circuits cannot fork, and packets that are killed cannot be circuits", {},
+    throw InputError("circuits cannot fork, and packets that are cut off cannot be circuits", {},
                      "use another kind of switching");
   }
   if (ring_size > UINT8_MAX + 1U) throw InputError("a buffer holds more than 255 packets", {}, "use a shorter buffer");

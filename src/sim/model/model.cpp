@@ -13,6 +13,8 @@ namespace {
 
 using routing::DeadlockArgument;
 
+constexpr std::uint32_t kDamage = 0x64616D67U;  // keeps its random numbers apart from others
+
 // A packet behind the tail of another waits for whatever that one waits for. With an order of all channels that is a
 // later channel still. With escape channels the head must be at the front of its buffer to be offered one, so a packet
 // that waits behind another must not hold other buffers: it must be in that buffer whole. Cut-through and
@@ -90,6 +92,8 @@ void check_recovery(const Model& model, const topology::PortGraph& graph) {
   if (model.recovery == Recovery::none) {
     if (model.patience > 0)
       throw InputError("--patience is for packets that are cut off", {}, "add --recover shoot-down");
+    if (model.damage > 0)
+      throw InputError("damaged packets are dropped and must be sent again", {}, "add --recover shoot-down");
     if (!model.failures.empty())
       throw InputError("a link that fails cuts packets off, which must be sent again", {}, "add --recover shoot-down");
     return;
@@ -101,6 +105,15 @@ void check_recovery(const Model& model, const topology::PortGraph& graph) {
   if (model.patience >= least) return;
   throw InputError(fmt::format("a patience of {} cycles cuts off packets that only wait for a credit", model.patience),
                    {}, fmt::format("use --patience {} or more", least));
+}
+
+bool is_damaged(const Model& model, NodeId node, std::uint64_t in_port, Cycle cycle) {
+  if (model.damage == 0) return false;
+  const auto words = philox(
+      {node, static_cast<std::uint32_t>(in_port), static_cast<std::uint32_t>(cycle),
+       static_cast<std::uint32_t>(cycle >> 32U)},
+      {static_cast<std::uint32_t>(model.damage_seed), static_cast<std::uint32_t>(model.damage_seed >> 32U) ^ kDamage});
+  return static_cast<double>(words[0]) < model.damage * 0x1p32;
 }
 
 Cycle retry_delay(unsigned patience, TerminalId from, TerminalId source, std::uint32_t number, unsigned attempt) {

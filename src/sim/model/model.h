@@ -79,6 +79,7 @@ struct RouterParameters {
   RouteOn route_on = RouteOn::first;
   Recovery recovery = Recovery::none;
   unsigned patience = 0;          // cycles; at least 1 with recovery
+  double damage = 0;              // probability with which a link damages a flit
   unsigned combiner_entries = 0;  // multicasts whose acknowledgements a router can combine; 0: it combines none
   // The units of the hardware, for results in seconds and bytes; cycles do not depend on them.
   double clock_mhz = 0;    // 0: none given
@@ -95,6 +96,7 @@ struct Model : RouterParameters {
   std::vector<unsigned> class_buffers{};  // flits per VC, per link class; empty: `buffer`, as at terminals
   bool acquires_in_order = false;         // a multicast packet requests the outputs at a router one after another
   std::vector<LinkFailure> failures{};
+  std::uint64_t damage_seed = 1;
 
   // Where links of a class differ: the timing of each channel, node by node, port by port. Empty: that of its class.
   std::vector<LinkTiming> channel_timings{};
@@ -156,6 +158,9 @@ inline constexpr unsigned kTimeOutPatience = 2048;
 
 // Throws InputError for less patience than that, for patience or failing links without recovery, and for circuits.
 void check_recovery(const Model& model, const topology::PortGraph& graph);
+
+// Whether the flit that arrives at this input port in this cycle is damaged. The next router then drops its packet.
+bool is_damaged(const Model& model, NodeId node, std::uint64_t in_port, Cycle cycle);
 
 // Cycles that a source waits before it sends a packet again: at least `patience`, and some more at random, up to twice
 // as many for each attempt before it. A function of its arguments: `from` sends the packet, which carries or

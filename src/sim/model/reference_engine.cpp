@@ -329,6 +329,25 @@ class ReferenceEngine {
     WEFT_CHECK(is_head == (flit.number == 0) && input.buffer.size() < channel.buffer);
     input.buffer.push_back(flit);
     if (input.state == State::idle) begin_routing(input);
+    const bool is_from_link = channel.in_port < routing::kFromTerminal;
+    if (is_from_link && is_damaged(model_, channel.receiver->node, channel.in_port, now_))
+      drop(channel, input, *flit.copy);
+  }
+
+  // The packet, of which a damaged flit has arrived, is dropped here.
+  void drop(Channel& channel, InputVc& input, Copy& copy) {
+    if (copy.is_cut) return;
+    copy.is_cut = true;
+    const bool has_outputs = input.state == State::forwarding && input.front == &copy;
+    Targets failed = has_outputs ? Targets{} : copy.targets;
+    for (Output& output : input.outputs) {
+      if (!has_outputs || output.is_done) continue;
+      failed.insert(output.targets.begin(), output.targets.end());
+      cut(*channel.receiver, output);
+    }
+    if (failed.empty()) return;
+    send_report({0, copy.origin, copy.attempt, failed, copy.path, &copy, true}, channel);
+    settle_entries(*channel.receiver, *copy.origin, copy.attempt, failed);
   }
 
   static void begin_routing(InputVc& input) {

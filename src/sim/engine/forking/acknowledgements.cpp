@@ -7,18 +7,6 @@
 #include "sim/engine/forking/forking_kernel.h"
 
 namespace weft::sim {
-namespace {
-
-void add_targets_below(const routing::MulticastTree& tree, std::uint32_t node, Targets& targets) {
-  const auto here = tree.deliveries_of(tree.nodes[node]);
-  targets.insert(targets.end(), here.begin(), here.end());
-  for (const routing::TreeBranch& branch : tree.branches_of(tree.nodes[node])) {
-    add_targets_below(tree, branch.child, targets);
-  }
-}
-
-}  // namespace
-
 // A router that forks a multicast remembers it if its table has space, and gets the acknowledgements.
 void ForkingKernel::begin_combining(Router& r, PacketId front, std::size_t output_count) {
   ForkedPacket& its = forked(front);

@@ -14,6 +14,9 @@ namespace weft::sim {
 
 using Targets = std::vector<TerminalId>;  // in ascending order
 
+// Appends the targets in a subtree, in the order of the tree.
+void add_targets_below(const routing::MulticastTree& tree, std::uint32_t node, Targets& targets);
+
 // The entry of a router's combiner to which acknowledgements go.
 struct CombinerAddress {
   RouterId router = 0;

@@ -132,6 +132,8 @@ void ForkingKernel::put_flit(Router& r, Local vc) {
   ++last.arrived;
   last.is_ended = last.arrived == packet(last.entry.packet).flits;
   if (in.stage == Stage::idle) begin_routing(in);
+  const InVcKind& kind = r.shape->in_vcs[vc];
+  if (!kind.is_terminal && is_damaged(model_, r.id, kind.port, now_)) drop(r, vc);
 }
 
 void ForkingKernel::begin_routing(InputVc& in) {

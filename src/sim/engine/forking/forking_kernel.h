@@ -164,7 +164,8 @@ class ForkingKernel final : public Kernel {
   bool kill_blocked(Router& r);
   [[nodiscard]] bool is_blocked(const Router& r, const InputVc& in, const Output& output) const;
   void cut(Router& r, Output& output);
-  void report(Router& r, Local in_vc, Targets failed);
+  void drop(Router& r, Local in_vc);
+  void report(Router& r, Local in_vc, PacketId id, bool is_dead, Targets failed);
   void pass_on(Signal report);
   void restart(const Signal& report);
   void retry(Router& r, unsigned terminal, const Signal& report);

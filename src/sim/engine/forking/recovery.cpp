@@ -98,9 +98,32 @@ void ForkingKernel::fail_links(Cycle now) {
         failed.insert(failed.end(), its.begin(), its.end());
         cut(r, output);
       }
-      if (!failed.empty()) report(r, vc, std::move(failed));
+      if (!failed.empty()) report(r, vc, in.front(), !in.has_outputs(), std::move(failed));
     }
   }
+}
+
+// The last packet of the buffer, of which a damaged flit has arrived, is dropped here.
+void ForkingKernel::drop(Router& r, Local in_vc) {
+  InputVc& in = r.in[in_vc];
+  Resident& last = in.packets.back();
+  if (last.is_cut) return;
+  last.is_cut = true;
+  const ForkedPacket& its = forked(last.entry.packet);
+  Targets failed;
+  if (in.packets.size() == 1 && in.stage == Stage::forwarding) {
+    for (Output& output : in.outputs) {
+      if (output.is_done) continue;
+      const Targets some = targets_of(in, output);
+      failed.insert(failed.end(), some.begin(), some.end());
+      cut(r, output);
+    }
+  } else if (its.tree == nullptr) {
+    failed = {its.origin->destination};
+  } else {
+    add_targets_below(*its.tree, its.tree_node, failed);
+  }
+  if (!failed.empty()) report(r, in_vc, last.entry.packet, true, std::move(failed));
 }
 
 bool ForkingKernel::is_blocked(const Router& r, const InputVc& in, const Output& output) const {
@@ -129,7 +152,7 @@ bool ForkingKernel::kill_blocked(Router& r) {
       cut(r, output);
     }
     if (model_.acquires_in_order) let_next_request(in, now_ + 1);
-    if (!failed.empty()) report(r, vc, std::move(failed));
+    if (!failed.empty()) report(r, vc, in.front(), !in.has_outputs(), std::move(failed));
   }
   return has_any;
 }
@@ -140,12 +163,7 @@ Targets ForkingKernel::targets_of(const InputVc& in, const Output& output) const
   const auto number = static_cast<std::size_t>(&output - in.outputs.data());
   if (number < its.tree->nodes[its.tree_node].delivery_count) return {output.node};
   Targets targets;
-  const auto add = [&](const auto& self, std::uint32_t node) -> void {
-    const auto here = its.tree->deliveries_of(its.tree->nodes[node]);
-    targets.insert(targets.end(), here.begin(), here.end());
-    for (const routing::TreeBranch& branch : its.tree->branches_of(its.tree->nodes[node])) self(self, branch.child);
-  };
-  add(add, output.node);
+  add_targets_below(*its.tree, output.node, targets);
   return targets;
 }
 
@@ -166,10 +184,9 @@ void ForkingKernel::cut(Router& r, Output& output) {
 }
 
 // The source will be told; the routers before it free what is not needed any more.
-void ForkingKernel::report(Router& r, Local in_vc, Targets failed) {
+void ForkingKernel::report(Router& r, Local in_vc, PacketId id, bool is_dead, Targets failed) {
   std::ranges::sort(failed);
-  const InputVc& in = r.in[in_vc];
-  const ForkedPacket& its = forked(in.front());
+  const ForkedPacket& its = forked(id);
   const InVcKind& kind = r.shape->in_vcs[in_vc];
   const Cycle delay = kind.is_terminal ? fabric_.terminal_input_credit_delay() : kind.credit_delay;
   settle_entries(r, *its.origin, its.attempt, failed);
@@ -179,7 +196,7 @@ void ForkingKernel::report(Router& r, Local in_vc, Targets failed) {
                .attempt = its.attempt,
                .path = its.path,
                .tree_node = its.tree_node,
-               .is_dead = !in.has_outputs()},
+               .is_dead = is_dead},
               delay);
 }
 
