@@ -263,10 +263,9 @@ std::string MulticastReplay::sentence() const {
 }
 
 std::string InjectionSearch::sentence() const {
-  if (!cycles)
-    return fmt::format("sent into an empty network, no deadlock in {} runs with different cycles", run_count);
-  return fmt::format("sent into an empty network in cycles {}, {} of {} packets deadlock", fmt::join(*cycles, ", "),
-                     stuck_count, cycles->size());
+  if (!cycles) return fmt::format("no deadlock in {} runs that send them into an empty network", run_count);
+  return fmt::format("{} of {} packets deadlock if sent into an empty network in cycles {}", stuck_count,
+                     cycles->size(), fmt::join(*cycles, ", "));
 }
 
 MulticastReplayer::MulticastReplayer(const routing::Routing& unicast, const routing::Multicast& scheme,
