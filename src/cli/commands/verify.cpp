@@ -197,7 +197,9 @@ extern constinit const Command verify{
         "dependencies have a cycle, but no packets were found that fill it. With --multicast the packets of a "
         "multicast "
         "scheme are proved instead, together with those of the routing where both use the same VCs: a branch of a tree "
-        "that waits makes the others wait, and holds their channels. Exit status: 0 when deadlock-free, 1 for a "
+        "that waits makes the others wait, and holds their channels. The packets of a deadlock are then also "
+        "simulated. "
+        "Exit status: 0 when deadlock-free, 1 for a "
         "deadlock or an undelivered packet, 3 when unproved.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options =
