@@ -231,7 +231,7 @@ TEST(JsonDocument, NamesTheKeysOfProofs) {
 
 TEST(JsonDocument, NamesTheKeysOfProofsAboutMulticasts) {
   compare({{"A proof about multicasts"}},
-          {"verify 'mesh(3,3)' --multicast tree", "verify 'mesh(3,3)' --multicast tree --switching cut-through",
+          {"verify 'mesh(3,3)' --multicast tree", "verify 'path(3)' --multicast tree", "verify 'mesh(3,3)' --multicast tree --switching cut-through",
            "verify 'mesh(2,2)' --with minimal --multicast tree --switching cut-through"});
 }
 

@@ -74,6 +74,8 @@ mesh(3,3) with dor, multicasts by tree: deadlock
   VCs        1 on "dimension 1", 1 on "dimension 2"; unicast packets use them too
   graph      33 channels in use, ejection channels included; 100 dependencies
   checked    each of 2 packets waits for a channel that they hold
+  replayed   placed in simulated routers, 2 packets hold their channels, and no flit ever moves
+             2 of 2 packets deadlock if sent into an empty network in cycles 0, 0
 
 packet  kind       from   to            holds                                                                                waits for
 ──────  ─────────  ─────  ────────────  ───────────────────────────────────────────────────────────────────────────────────  ─────────────────
@@ -98,6 +100,8 @@ ring(5) with dor, multicasts by tree(shortest): deadlock
   VCs        1 on "ring"; unicast packets have others
   graph      15 channels in use, ejection channels included; 20 dependencies
   checked    each of 5 packets waits for a channel that they hold
+  replayed   placed in simulated routers, 5 packets hold their channels, and no flit ever moves
+             5 of 5 packets deadlock if sent into an empty network in cycles 0, 0, 0, 0, 0
 
 packet  kind       from  to  holds         waits for
 ──────  ─────────  ────  ──  ────────────  ────────────
@@ -112,7 +116,7 @@ $ weft verify 'path(3)' --multicast tree --switching cut-through --json
 {"spec":"path(3)","routing":"dor","multicast":"tree","verdict":"deadlock-free","method":"no cycle of dependencies from each channel of a tree to the next","condition":"cut-through","switching":"cut-through","assumes":"each VC has space for the longest packet, and is granted with that space","shares_vcs":true,"vcs":{"path":1},"channels":7,"dependencies":6,"checked":"all 14 pairs of a channel that a packet holds and one that it waits for go upwards"}
 
 $ weft verify 'path(3)' --multicast tree --json
-{"spec":"path(3)","routing":"dor","multicast":"tree","verdict":"deadlock","method":"packets of which each waits for a channel that another one holds","condition":"wormhole-trees","switching":"wormhole","assumes":"packets longer than the buffers along a path","shares_vcs":true,"vcs":{"path":1},"channels":7,"dependencies":12,"checked":"each of 3 packets waits for a channel that they hold","packets":[{"kind":"multicast","source":2,"targets":[1,0],"message_targets":[0,1],"is_long":true,"holds":[[2,0,0],[1,1,0]],"waits_for":[[1]]},{"kind":"multicast","source":0,"targets":[1,2],"message_targets":[1,2],"is_long":true,"holds":[[0,0,0],[1]],"waits_for":[[1,0,0]]},{"kind":"multicast","source":1,"targets":[0,2],"message_targets":[0,2],"is_long":true,"holds":[[1,0,0]],"waits_for":[[1,1,0]]}],"cycle":[{"holds":[1,0,0],"waits_for":[1,1,0],"kind":"multicast","source":1,"targets":[2,0]},{"holds":[1,1,0],"waits_for":[1,0,0],"kind":"multicast","source":1,"targets":[0,2]}]}
+{"spec":"path(3)","routing":"dor","multicast":"tree","verdict":"deadlock","method":"packets of which each waits for a channel that another one holds","condition":"wormhole-trees","switching":"wormhole","assumes":"packets longer than the buffers along a path","shares_vcs":true,"vcs":{"path":1},"channels":7,"dependencies":12,"checked":"each of 3 packets waits for a channel that they hold","replay":{"is_stuck":true,"flit_hops":0,"cycles":1,"delivered":0,"injection":{"cycles":null,"runs":216,"reason":"no deadlock in 216 runs that send them into an empty network"}},"packets":[{"kind":"multicast","source":2,"targets":[1,0],"message_targets":[0,1],"is_long":true,"holds":[[2,0,0],[1,1,0]],"waits_for":[[1]]},{"kind":"multicast","source":0,"targets":[1,2],"message_targets":[1,2],"is_long":true,"holds":[[0,0,0],[1]],"waits_for":[[1,0,0]]},{"kind":"multicast","source":1,"targets":[0,2],"message_targets":[0,2],"is_long":true,"holds":[[1,0,0]],"waits_for":[[1,1,0]]}],"cycle":[{"holds":[1,0,0],"waits_for":[1,1,0],"kind":"multicast","source":1,"targets":[2,0]},{"holds":[1,1,0],"waits_for":[1,0,0],"kind":"multicast","source":1,"targets":[0,2]}]}
 ? 1
 
 $ weft verify 'mesh(2,2)' --with minimal --multicast tree --switching cut-through

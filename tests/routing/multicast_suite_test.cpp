@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -152,6 +153,32 @@ TEST_P(EveryScheme, UsesAsManyChannelsForTargetsInAnyOrder) {
     }
     EXPECT_EQ(branches, branches_again);
   });
+}
+
+TEST(Multicast, RaisedVcsAreBehindThoseOfTheUnicastRouting) {
+  const auto example = test::multicast_case("rdt(8)", "hierarchical");
+  const Routing& unicast = *example->unicast;
+  std::vector<MulticastTree> trees;
+  example->scheme->plan(0, test::all_terminals_but(64, 0), trees);
+  const auto routing = with_vcs_above(unicast, example->scheme->facts().vcs);
+  const MulticastTree raised = with_raised_vcs(trees.at(0), unicast);
+  std::set<VcId> shifts;
+  for (const TreeNode& node : raised.nodes) {
+    for (std::size_t b = node.first_branch; b < node.first_branch + node.branch_count; ++b) {
+      const TreeBranch& before = trees[0].branches[b];
+      const TreeBranch& after = raised.branches[b];
+      const LinkClassId link_class = unicast.graph().link_class(node.node, after.port);
+      EXPECT_EQ(after.vcs.first - before.vcs.first, unicast.vc_count(link_class));
+      EXPECT_EQ(after.vcs.last - before.vcs.last, unicast.vc_count(link_class));
+      EXPECT_LT(after.vcs.last, routing->vc_count(link_class));
+      EXPECT_EQ(after.port, before.port);
+      EXPECT_EQ(after.child, before.child);
+      shifts.insert(unicast.vc_count(link_class));
+    }
+  }
+  EXPECT_GT(shifts.size(), 1U);  // link classes differ
+  EXPECT_EQ(raised.nodes, trees[0].nodes);
+  EXPECT_EQ(raised.deliveries, trees[0].deliveries);
 }
 
 TEST(Multicast, UnknownNamesGetASuggestion) {

@@ -1,3 +1,6 @@
+#include <optional>
+#include <vector>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -20,6 +23,7 @@
 #include "deadlock/prover.h"
 #include "routing/core/algorithm.h"
 #include "routing/multicast/multicast.h"
+#include "sim/model/multicast_replay.h"
 #include "topology/network.h"
 
 namespace weft::cli {
@@ -99,6 +103,27 @@ std::string checked_evidence(const routing::Routing& unicast, const routing::Mul
   return result.reason;
 }
 
+sim::PartialTree partial_tree(const deadlock::StuckMulticast& packet) {
+  sim::PartialTree partial{.tree = packet.tree, .is_long = packet.is_long, .waiting_node = packet.waiting_node};
+  for (const deadlock::GrantedOutput& output : packet.granted) {
+    partial.granted.push_back({output.tree_node, output.index, output.channel.link.vc});
+  }
+  return partial;
+}
+
+std::optional<MulticastReplayView> replayed(const routing::Routing& unicast, const routing::Multicast& scheme,
+                                            deadlock::MulticastSwitching switching,
+                                            const deadlock::MulticastProof& proof, const Execution& execution) {
+  if (proof.packets.empty()) return std::nullopt;
+  std::vector<sim::PartialTree> packets;
+  for (const deadlock::StuckMulticast& packet : proof.packets) packets.push_back(partial_tree(packet));
+  const bool is_wormhole = switching == deadlock::MulticastSwitching::wormhole;
+  const sim::MulticastReplayer replayer(unicast, scheme,
+                                        is_wormhole ? sim::Switching::wormhole : sim::Switching::cut_through);
+  return MulticastReplayView{replayer.replay_placed(replayer.settled(packets)),
+                             replayer.find_injection(packets, execution)};
+}
+
 int verify_multicasts(const Invocation& invocation, Session& session) {
   for (const char* option : {"--vcs", "--certificate", "--draw"}) {
     if (!invocation.has(option)) continue;
@@ -110,9 +135,13 @@ int verify_multicasts(const Invocation& invocation, Session& session) {
   const auto unicast = routing::build(network, routing_option(invocation, network, session), session.execution);
   const auto scheme = routing::build_multicast(network, *unicast, invocation.value("--multicast"), session.execution);
   const deadlock::MulticastProof proof = deadlock::prove_multicast(*unicast, *scheme, switching, session.execution);
-  const MulticastProofView view{network, *unicast,
-                                *scheme, switching,
-                                proof,   checked_evidence(*unicast, *scheme, switching, proof, session.execution)};
+  const MulticastProofView view{network,
+                                *unicast,
+                                *scheme,
+                                switching,
+                                proof,
+                                checked_evidence(*unicast, *scheme, switching, proof, session.execution),
+                                replayed(*unicast, *scheme, switching, proof, session.execution)};
   if (invocation.has("--json")) {
     session.print(multicast_proof_json(view));
   } else {
@@ -168,7 +197,9 @@ extern constinit const Command verify{
         "dependencies have a cycle, but no packets were found that fill it. With --multicast the packets of a "
         "multicast "
         "scheme are proved instead, together with those of the routing where both use the same VCs: a branch of a tree "
-        "that waits makes the others wait, and holds their channels. Exit status: 0 when deadlock-free, 1 for a "
+        "that waits makes the others wait, and holds their channels. The packets of a deadlock are then also "
+        "simulated. "
+        "Exit status: 0 when deadlock-free, 1 for a "
         "deadlock or an undelivered packet, 3 when unproved.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options =

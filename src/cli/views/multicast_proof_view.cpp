@@ -88,6 +88,22 @@ ordered_json stuck_json(const deadlock::StuckMulticast& packet) {
           {"waits_for", channels_json(packet.waits_for)}};
 }
 
+ordered_json injection_json(const sim::InjectionSearch& search) {
+  ordered_json object{{"cycles", nullptr}};
+  if (search.cycles) object = {{"cycles", *search.cycles}, {"stuck", search.stuck_count}};
+  object["runs"] = search.run_count;
+  if (!search.cycles) object["reason"] = search.sentence();
+  return object;
+}
+
+ordered_json replay_json(const MulticastReplayView& replay) {
+  return {{"is_stuck", replay.placed.is_stuck},
+          {"flit_hops", replay.placed.flit_hops},
+          {"cycles", replay.placed.cycles},
+          {"delivered", replay.placed.delivered_count},
+          {"injection", injection_json(replay.injected)}};
+}
+
 ordered_json edge_json(const deadlock::CycleEdge& edge) {
   return {{"holds", channel_json(edge.from)},
           {"waits_for", channel_json(edge.to)},
@@ -111,6 +127,10 @@ std::string multicast_proof_text(const MulticastProofView& view, const report::T
                         proof.channel_count, proof.dependency_count);
   }
   if (!view.checked.empty()) text += fmt::format("  checked    {}\n", view.checked);
+  if (view.replay) {
+    text += fmt::format("  replayed   {}\n", view.replay->placed.sentence());
+    text += fmt::format("             {}\n", view.replay->injected.sentence());
+  }
   if (!proof.packets.empty()) return text + "\n" + stuck_text(view, style);
   return proof.cycle.empty() ? text : text + "\n" + cycle_text(view, style);
 }
@@ -131,6 +151,7 @@ std::string multicast_proof_json(const MulticastProofView& view) {
                       {"dependencies", proof.dependency_count}};
   for (const deadlock::ClassVcs& vcs : proof.vcs) object["vcs"][vcs.link_class] = vcs.count;
   if (!view.checked.empty()) object["checked"] = view.checked;
+  if (view.replay) object["replay"] = replay_json(*view.replay);
   for (const deadlock::StuckMulticast& packet : proof.packets) object["packets"].push_back(stuck_json(packet));
   for (const deadlock::CycleEdge& edge : proof.cycle) object["cycle"].push_back(edge_json(edge));
   return object.dump() + "\n";

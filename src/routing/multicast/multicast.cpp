@@ -76,4 +76,15 @@ std::unique_ptr<Routing> with_vcs_above(const Routing& routing, const std::vecto
   return std::make_unique<WithVcsAbove>(routing, vcs);
 }
 
+MulticastTree with_raised_vcs(const MulticastTree& tree, const Routing& unicast) {
+  MulticastTree raised = tree;
+  for (const TreeNode& node : tree.nodes) {
+    for (TreeBranch& branch : std::span(raised.branches).subspan(node.first_branch, node.branch_count)) {
+      const VcId own = unicast.vc_count(unicast.graph().link_class(node.node, branch.port));
+      branch.vcs = {static_cast<VcId>(branch.vcs.first + own), static_cast<VcId>(branch.vcs.last + own)};
+    }
+  }
+  return raised;
+}
+
 }  // namespace weft::routing

@@ -101,4 +101,7 @@ std::unique_ptr<Multicast> build_multicast(const topology::Network& network, con
 // it.
 std::unique_ptr<Routing> with_vcs_above(const Routing& routing, const std::vector<VcId>& vcs);
 
+// A tree of a scheme that has VCs of its own, as a simulation numbers them: behind those of the unicast routing.
+MulticastTree with_raised_vcs(const MulticastTree& tree, const Routing& unicast);
+
 }  // namespace weft::routing

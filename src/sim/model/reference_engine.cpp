@@ -212,12 +212,22 @@ class ReferenceEngine {
 
   void place(const PlacedPacket& placed) {
     Copy& packet = add(placed.request);
-    packet.header = placed.header;
+    if (packet.tree == nullptr) packet.header = placed.header;
+    packet.tree_node = placed.tree_node;
     Channel& channel = *routers_.at(placed.behind.node).outputs.at(placed.behind.port);
     channel.sender.at(placed.behind.vc).credits -= placed.request.flits;
     for (std::uint32_t k = 0; k < placed.request.flits; ++k) {
       put(channel, placed.behind.vc, {&packet, k, k + 1 == placed.request.flits});
     }
+  }
+
+  void place(const PlacedMulticast& placed) {
+    Copy& packet = add(placed.request);
+    WEFT_CHECK(packet.tree != nullptr && placed.injected < placed.request.flits);
+    Terminal& terminal = terminals_.at(placed.request.source);
+    terminal.queue.emplace(Turn{0, Kind::retry}, &packet);  // before all requests
+    terminal.sent = placed.injected;
+    place_at(*terminal.to_router, terminal.vc, packet, placed, placed.injected);
   }
 
   ReferenceRun run(Cycle last) {
@@ -297,6 +307,44 @@ class ReferenceEngine {
     run_.copies[message].resize(copy.targets.size());
     left_ += copy.targets.size() * (request.acknowledgement > 0 ? 2 : 1);
     return copy;
+  }
+
+  // The copy owns the VC, and so many of its flits have arrived at the other end.
+  void place_at(Channel& channel, std::size_t vc, Copy& copy, const PlacedMulticast& placed, std::uint32_t arrived) {
+    OutputVc& sender = channel.sender.at(vc);
+    WEFT_CHECK(sender.owner == nullptr && sender.credits == channel.buffer && arrived > 0);
+    sender.owner = &copy;
+    if (channel.receiver == nullptr) return;
+    const PortVc number{channel.in_port, vc};
+    InputVc& input = channel.receiver->input_vcs[number];
+    input.channel = &channel;
+    input.state = State::forwarding;
+    input.front = &copy;
+    find_outputs(*channel.receiver, number, input);
+    place_outputs(*channel.receiver, number, input, placed);
+    input.released = arrived;  // a router without outputs drops what arrives
+    for (const Output& output : input.outputs) {
+      WEFT_CHECK(output.sent <= arrived);
+      input.released = std::min(input.released, output.sent);
+    }
+    WEFT_CHECK(arrived - input.released <= channel.buffer);
+    for (std::uint32_t k = input.released; k < arrived; ++k) input.buffer.push_back({&copy, k, false});
+    sender.credits -= arrived - input.released;
+  }
+
+  void place_outputs(Router& router, const PortVc& number, InputVc& input, const PlacedMulticast& placed) {
+    for (Output& output : input.outputs) output.from = model_.acquires_in_order ? UINT64_MAX : 0;
+    for (const PlacedOutput& granted : placed.outputs) {
+      if (granted.tree_node != input.front->tree_node) continue;
+      Output& output = input.outputs.at(granted.index);
+      output.vc = PortVc{output.options.begin()->second.begin()->first, granted.vc};
+      WEFT_CHECK(output.options.begin()->second.contains(*output.vc));
+      output.from = 0;
+      output.sent = granted.sent;
+      output.next = &copy_for(router, number, input, output);
+      place_at(*router.outputs[output.vc->first], granted.vc, *output.next, placed, granted.sent);
+    }
+    if (model_.acquires_in_order) let_next_request(input, 0);
   }
 
   // The cycle `delay` cycles from now. Records that something happens until then: once nothing does, the state never
@@ -929,12 +977,12 @@ class ReferenceEngine {
 }  // namespace
 
 ReferenceRun simulate_reference(const routing::Routing& routing, const Model& model,
-                                const std::vector<PacketRequest>& requests, Cycle last,
-                                const std::vector<PlacedPacket>& placed) {
-  ReferenceEngine engine(routing, model, requests.size() + placed.size());
+                                const std::vector<PacketRequest>& requests, Cycle last, const Placed& placed) {
+  ReferenceEngine engine(routing, model, requests.size() + placed.packets.size() + placed.multicasts.size());
   for (const PacketRequest& request : requests) engine.queue(request);
   engine.number_messages();
-  for (const PlacedPacket& packet : placed) engine.place(packet);
+  for (const PlacedPacket& packet : placed.packets) engine.place(packet);
+  for (const PlacedMulticast& packet : placed.multicasts) engine.place(packet);
   return engine.run(last);
 }
 

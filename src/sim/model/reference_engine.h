@@ -10,8 +10,8 @@
 namespace weft::sim {
 
 struct ReferenceRun {
-  // One for each request, in their order, then those of placed packets. Of a multicast, the last delivery, if all
-  // targets have received it.
+  // One for each request, in their order, then those of placed packets and of placed multicasts. Of a multicast, the
+  // last delivery, if all targets have received it.
   std::vector<Delivery> deliveries;
   // Of each request: the delivery to each target, in the order of the tree, and the cycle in which the source has got
   // the last acknowledgement.
@@ -31,15 +31,39 @@ struct ReferenceRun {
 // deep enough.
 struct PlacedPacket {
   PacketRequest request;
-  routing::Header header;          // with which it is routed next
+  routing::Header header;          // with which it is routed next; of no meaning for a multicast packet
   routing::VirtualChannel behind;  // the channel on which it came; the VC is the router's
+  std::uint32_t tree_node = 0;     // of a multicast packet: at the end of this channel
+};
+
+// An output that a multicast packet has when the simulation begins.
+struct PlacedOutput {
+  std::uint32_t tree_node = 0;
+  std::uint32_t index = 0;  // at the tree node: terminals first, then branches
+  std::size_t vc = 0;       // the router's
+  std::uint32_t sent = 0;   // flits that are at the other end, or were there; at least 1
+};
+
+// A multicast packet that is on its way when the simulation begins: its source still has flits of it, and routers have
+// granted it some outputs. A flit is in a buffer from its arrival until all outputs there have sent it; an output that
+// was not granted has sent none. No flits or credits are on links.
+struct PlacedMulticast {
+  PacketRequest request;       // with a tree
+  std::uint32_t injected = 0;  // flits that the source has sent; not all
+  std::vector<PlacedOutput> outputs;
+};
+
+// What is in the network when the simulation begins.
+struct Placed {
+  std::vector<PlacedPacket> packets{};
+  std::vector<PlacedMulticast> multicasts{};
 };
 
 // Requests come in any order; a terminal injects its own by generation cycle, then in the order of the list. The run
 // ends when all packets are received, when nothing can ever move again, or after the cycle `last`. Throws InputError as
-// check_model does. A request for which there is no route fails a CHECK.
+// check_model does. A request for which there is no route fails a CHECK. A source
+// has at most one placed multicast, and its requests follow it.
 ReferenceRun simulate_reference(const routing::Routing& routing, const Model& model,
-                                const std::vector<PacketRequest>& requests, Cycle last,
-                                const std::vector<PlacedPacket>& placed = {});
+                                const std::vector<PacketRequest>& requests, Cycle last, const Placed& placed = {});
 
 }  // namespace weft::sim

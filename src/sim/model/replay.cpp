@@ -175,11 +175,11 @@ Replay replay(const routing::Routing& routing, std::optional<VcId> vc_cap,
   model.vcs = own.vcs;
   model.terminal_vcs = own.terminal_vcs;
   model.links.resize(own.links.size());
-  std::vector<PlacedPacket> placed;
+  Placed placed;
   for (const routing::PartialPath& partial_path : partial_paths) {
     const routing::VirtualChannel& last_channel = partial_path.path.back();
     const unsigned flits = model.buffer_of(routing.graph().link_class(last_channel.node, last_channel.port));
-    placed.push_back(placed_packet(routing, folded, partial_path, flits));
+    placed.packets.push_back(placed_packet(routing, folded, partial_path, flits));
   }
   const ReferenceRun run = simulate_reference(folded, model, {}, last, placed);
   const auto is_delivered = [](const Delivery& delivery) { return delivery.tail_received != Delivery::kNever; };
