@@ -17,18 +17,6 @@ namespace {
 
 constexpr TerminalId kMostToProve = 2048;  // a proof follows the trees of all sources
 
-routing::MulticastTree with_own_vcs(routing::MulticastTree tree, const routing::Routing& unicast) {
-  for (const routing::TreeNode& node : tree.nodes) {
-    for (std::uint32_t k = 0; k < node.branch_count; ++k) {
-      routing::TreeBranch& branch = tree.branches[node.first_branch + k];
-      const routing::VcId below = unicast.vc_count(unicast.graph().link_class(node.node, branch.port));
-      branch.vcs.first = static_cast<routing::VcId>(branch.vcs.first + below);
-      branch.vcs.last = static_cast<routing::VcId>(branch.vcs.last + below);
-    }
-  }
-  return tree;
-}
-
 // The end of a node's name: the next '-' outside brackets.
 std::size_t end_of_node(std::string_view text) {
   int depth = 0;
@@ -105,7 +93,7 @@ void MulticastSetup::plan(TerminalId source, std::uint32_t, const traffic::Messa
   scheme_->plan(source, targets, trees);
   for (routing::MulticastTree& tree : trees) {
     plan.trees.push_back(std::make_shared<routing::MulticastTree>(
-        own_routing_ == nullptr ? std::move(tree) : with_own_vcs(std::move(tree), unicast_)));
+        own_routing_ == nullptr ? std::move(tree) : routing::with_raised_vcs(tree, unicast_)));
   }
 }
 

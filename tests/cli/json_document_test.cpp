@@ -143,6 +143,10 @@ const std::string kHeaders =
     "'dragonfly(2,2,1)' --traffic uniform --packet 4 --header 2 --route-on last --port-buffer 16 --clock 62.5 "
     "--flit-bits 36";
 
+const std::string kForks =
+    "'mesh(4,4)' --traffic 'update(sharers=3)' --packet 8 --multicast tree --combine 4 --recover shoot-down "
+    "--damage 0.0001 --fail '5-6@1000-2000'";
+
 // The option of a file with the latency of a link.
 std::string link_file() {
   const std::string path = testing::TempDir() + "weft-json-document-links.txt";
@@ -153,7 +157,7 @@ std::string link_file() {
 TEST(JsonDocument, NamesTheKeysOfARun) {
   compare({{"A run"}, {"Routers"}},
           {"simulate " + kHeaders + link_file() + " --load 0.1 --channels channels.csv",
-           "simulate " + kDeadlock + " --load 0.9",
+           "simulate " + kDeadlock + " --load 0.9", "simulate " + kForks + " --load 0.01 --cycles 3000",
            "simulate 'torus(4,4)' --traffic uniform --process request-reply --load 0.05 --cycles 2000",
            "simulate 'ring(4)' --traffic uniform --process batch",
            "simulate 'ring(4)' --traffic uniform --load 0 --cycles 100"});
@@ -166,6 +170,7 @@ TEST(JsonDocument, NamesTheKeysOfASweepAndOfAStore) {
   const std::vector<std::string> sweeps = {
       "sweep " + kHeaders + link_file() + " --loads 0.1 --cycles 300 --warmup 100" + store,
       "sweep " + kDeadlock + " --loads 0.9 --cycles 2000" + store,
+      "sweep " + kForks + " --loads 0.01 --cycles 3000" + store,
       "sweep 'ring(8)' --traffic uniform --process request-reply --loads 0.5,0.6,0.9 --packet 4" + store,
       "sweep 'ring(4)' --equal pins --traffic uniform --load 8 --cycles 300" + store,
       "sweep 'ring(4)' --process 'list(\"" + list + "\")'" + store};
@@ -188,6 +193,7 @@ TEST(JsonDocument, NamesTheKeysOfSaturation) {
   compare({{"Saturation"}, {"A configuration"}, {"Routers"}},
           {"saturation " + kHeaders + link_file() + " --width 1 --cycles 1000 --warmup 200" + store,
            "saturation " + kDeadlock + " --width 1 --cycles 2000" + store,
+           "saturation " + kForks + " --width 1 --cycles 2000" + store,
            "saturation 'complete(3)' --traffic neighbor --width 1 --cycles 1000" + store,
            "saturation 'ring(4)' --equal pins --traffic uniform --width 1 --cycles 1000" + store,
            "saturation 'complete(3)' --equal pins --traffic neighbor --width 1 --cycles 1000" + store},
@@ -231,7 +237,8 @@ TEST(JsonDocument, NamesTheKeysOfProofs) {
 
 TEST(JsonDocument, NamesTheKeysOfProofsAboutMulticasts) {
   compare({{"A proof about multicasts"}},
-          {"verify 'mesh(3,3)' --multicast tree", "verify 'path(3)' --multicast tree", "verify 'mesh(3,3)' --multicast tree --switching cut-through",
+          {"verify 'mesh(3,3)' --multicast tree", "verify 'path(3)' --multicast tree",
+           "verify 'mesh(3,3)' --multicast tree --switching cut-through",
            "verify 'mesh(2,2)' --with minimal --multicast tree --switching cut-through"});
 }
 
