@@ -104,7 +104,7 @@ std::shared_ptr<const MulticastSetup> set_up_multicast(const RoutedNetwork& rout
     group = traffic::build_group(routed.network(), settings.traffic, settings.seed, execution);
   }
   if (!group) {
-    const std::string hint = "use --traffic \"multicast(size=8)\", broadcast or \"update(sharers=8)\"";
+    const std::string hint = "use --traffic \"multicast(size=8)\", broadcasts or \"update(sharers=8)\"";
     if (!settings.multicast.empty()) {
       throw InputError("--multicast is for messages to several terminals, and this traffic has none", {}, hint);
     }

@@ -64,7 +64,7 @@ TEST(Groups, AreSmallerWhereTheNeighborhoodIs) {
 }
 
 TEST(Groups, ABroadcastReachesAllLiveTerminals) {
-  const Group group = group_on("faulty(torus(4,4),nodes=2,seed=3)", "broadcast");
+  const Group group = group_on("faulty(torus(4,4),nodes=2,seed=3)", "broadcasts");
   std::vector<TerminalId> targets;
   group.choice.draw(group.choice.size(0) == 13 ? 0 : 1, 7, targets);
   EXPECT_EQ(targets.size(), 13U);
@@ -74,7 +74,7 @@ TEST(Groups, AreRefusedWhereTheyDoNotFit) {
   EXPECT_THROW(group_on("ring(5)", "multicast(size=5)"), InputError);
   EXPECT_THROW(group_on("ring(5)", "multicast(size=0)"), InputError);
   EXPECT_THROW(group_on("ring(5)", "update(sharers=2,ack=0)"), InputError);
-  EXPECT_THROW(check_single_destinations("broadcast", "bound"), InputError);
+  EXPECT_THROW(check_single_destinations("broadcasts", "bound"), InputError);
   EXPECT_NO_THROW(check_single_destinations("uniform", "bound"));
 }
 

@@ -3,8 +3,8 @@
 
 namespace weft::traffic::pattern_records {
 
-extern constinit const Pattern broadcast{
-    .name = "broadcast",
+extern constinit const Pattern broadcasts{
+    .name = "broadcasts",
     .summary = "each message to all other terminals",
     .examples = {"torus(4,4)", "fat-tree(2,3)", "ring(5)"},
     .misfit = group_misfit,
