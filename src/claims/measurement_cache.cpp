@@ -123,23 +123,31 @@ const programs::ProgramRun& MeasurementCache::program_run(const std::string& net
   return program_runs_.emplace(network_with_program, std::move(run)).first->second;
 }
 
-const std::vector<sweep::Replication>& MeasurementCache::replications(const RunTexts& settings) {
-  if (const auto known = replications_.find(settings); known != replications_.end()) return known->second;
+const std::vector<experiment::RunResult>& MeasurementCache::runs(const RunTexts& settings) {
+  if (const auto known = runs_.find(settings); known != runs_.end()) return known->second;
   experiment::GivenSettings given;
   for (const auto& [name, text] : settings) given[name] = {{.label = name, .text = text}};
   const experiment::RunSettings read = experiment::read_settings(given);
   const auto routed = std::make_shared<const experiment::RoutedNetwork>(read.network, read.routing, execution_);
   constexpr std::size_t kCount = 5;
-  std::vector<sweep::Replication> replications(kCount);
+  std::vector<experiment::RunResult> results(kCount);
   parallel_for(execution_, "simulating", kCount, [&](unsigned, std::uint64_t i) {
     experiment::RunSettings one = read;
     one.seed = i + 1;
     Execution alone = execution_.silent();
     alone.thread_count = 1;
-    const experiment::RunResult result = run_in_detail(set_up(routed, one, alone), {}, alone, alone).result;
-    replications[i].seed = one.seed;
-    if (!is_saturated(result)) replications[i].latency = result.network_latency.value_or(0);
+    results[i] = run_in_detail(set_up(routed, one, alone), {}, alone, alone).result;
   });
+  return runs_.emplace(settings, std::move(results)).first->second;
+}
+
+const std::vector<sweep::Replication>& MeasurementCache::replications(const RunTexts& settings) {
+  if (const auto known = replications_.find(settings); known != replications_.end()) return known->second;
+  std::vector<sweep::Replication> replications;
+  for (const experiment::RunResult& result : runs(settings)) {
+    replications.push_back({.seed = result.seed});
+    if (!is_saturated(result)) replications.back().latency = result.network_latency.value_or(0);
+  }
   return replications_.emplace(settings, std::move(replications)).first->second;
 }
 

@@ -191,10 +191,6 @@ void add_rdt_broadcast_claims(std::vector<Claim>& claims) {
       "rdt/text/beta/mean-distance", "Section II",
       "another assignment, beta, has a smaller mean distance than alpha when local communication is dominant", 1,
       "the paper does not define beta; rdt(N,assignment=[...]) takes it as soon as it is known"));
-  claims.push_back(left_to_references(
-      "rdt/text/multicast/header-flits", "Section V.C",
-      "a header of three flits has the reduced bit map of a multicast", 3,
-      "the paper does not define how the bit map is reduced; with one map for each rank it has 8 bits a rank"));
 }
 
 }  // namespace weft::claims

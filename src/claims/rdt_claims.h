@@ -18,6 +18,7 @@ void add_rdt_broadcast_claims(std::vector<Claim>& claims);  // broadcasts over t
 void add_rdt_design_claims(std::vector<Claim>& claims);     // the best cardinal number
 void add_rdt_latency_claims(std::vector<Claim>& claims);    // simulations
 void add_rdt_chip_claims(std::vector<Claim>& claims);       // the router chip, parameters of the simulations
+void add_rdt_multicast_claims(std::vector<Claim>& claims);  // what multicasts and combining save, deadlock
 
 // The networks that the text may mean by RDT(2,4,1)/alpha with this side.
 std::vector<std::string> rdt_networks(unsigned side);

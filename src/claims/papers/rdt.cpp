@@ -16,6 +16,7 @@ std::vector<Claim> rdt_claims() {
   add_rdt_design_claims(claims);
   add_rdt_latency_claims(claims);
   add_rdt_chip_claims(claims);
+  add_rdt_multicast_claims(claims);
   return claims;
 }
 
