@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/engine/forking/forking_kernel.h"
 #include "sim/engine/router_blocks.h"
+#include "sim/forking/forking_kernel.h"
 
 namespace weft::sim {
 

@@ -13,7 +13,7 @@
 #include "base/check.h"
 #include "base/large_pages.h"
 #include "routing/core/routing.h"
-#include "sim/engine/forking/forked_packet.h"
+#include "sim/forking/forked_packet.h"
 #include "sim/model/model.h"
 
 namespace weft::sim {

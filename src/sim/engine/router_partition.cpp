@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "sim/engine/bytes_of.h"
-#include "sim/engine/forking/forking_kernel.h"
+#include "sim/forking/forking_kernel.h"
 
 namespace weft::sim {
 

@@ -1,4 +1,4 @@
-#include "sim/engine/forking/port_matching.h"
+#include "sim/forking/port_matching.h"
 
 #include <algorithm>
 #include <tuple>

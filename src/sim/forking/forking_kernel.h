@@ -14,10 +14,10 @@
 #include <utility>
 #include <vector>
 
-#include "sim/engine/forking/forked_packet.h"
-#include "sim/engine/forking/port_matching.h"
 #include "sim/engine/kernel.h"
 #include "sim/engine/router_partition.h"
+#include "sim/forking/forked_packet.h"
+#include "sim/forking/port_matching.h"
 
 namespace weft::sim {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/check.h"
-#include "sim/engine/forking/forking_kernel.h"
+#include "sim/forking/forking_kernel.h"
 
 namespace weft::sim {
 // A router that forks a multicast remembers it if its table has space, and gets the acknowledgements.

@@ -1,4 +1,4 @@
-#include "sim/engine/forking/forked_packet.h"
+#include "sim/forking/forked_packet.h"
 
 namespace weft::sim {
 

@@ -1,4 +1,4 @@
-#include "sim/engine/forking/forking_kernel.h"
+#include "sim/forking/forking_kernel.h"
 
 #include <algorithm>
 #include <climits>

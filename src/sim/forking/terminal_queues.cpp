@@ -3,7 +3,7 @@
 
 #include "base/check.h"
 #include "base/numbers/count.h"
-#include "sim/engine/forking/forking_kernel.h"
+#include "sim/forking/forking_kernel.h"
 
 namespace weft::sim {
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/check.h"
-#include "sim/engine/forking/forking_kernel.h"
+#include "sim/forking/forking_kernel.h"
 
 namespace weft::sim {
 namespace {
