@@ -28,7 +28,7 @@ TEST(MulticastMeasures, FindTheBusiestChannel) {
 
 TEST(MulticastMeasures, BusiestChannelIsThatOfASimulation) {
   const experiment::RunSettings settings = experiment::read_settings({{"spec", {{"spec", "rdt(8)"}}},
-                                                                      {"traffic", {{"traffic", "broadcast"}}},
+                                                                      {"traffic", {{"traffic", "broadcasts"}}},
                                                                       {"process", {{"process", "batch(packets=1)"}}},
                                                                       {"packet", {{"packet", "4"}}},
                                                                       {"buffer", {{"buffer", "4"}}},

@@ -65,7 +65,7 @@ weft: --traffic is missing: who sends to whom
   hint: write --traffic uniform; see: weft list patterns
 ? 2
 
-$ weft saturation 'ring(8)' --traffic uniform --width 0.5 --csv --store csv.sqlite | cut -d, -f 1,2,6,24-26
+$ weft saturation 'ring(8)' --traffic uniform --width 0.5 --csv --store csv.sqlite | cut -d, -f 1,2,6,31-33
 network,routing,vcs,saturation_low,saturation_high,above
 ring(8),dor,2,0.2,0.3,saturated
 

@@ -6,6 +6,7 @@ pattern         permutation  usage                                              
 all-to-all      no           all-to-all                                          to all others in turn, terminal s beginning with s+1
 bit-reversal    yes          bit-reversal                                        the bits of the address in reverse order
 block           yes          block(size,within=identity|random,seed=)            blocks of consecutive addresses are permuted at random
+broadcasts      no           broadcasts                                          each message to all other terminals
 column-blocks   yes          column-blocks                                       addresses in a square, block k of the columns to row k of a group of rows
 column-to-row   yes          column-to-row                                       addresses in a square, (i,j) to (j+1,i)
 complement      yes          complement                                          terminal i of N to N-1-i, so each digit or bit to its complement
@@ -16,6 +17,7 @@ hot-spot        no           hot-spot(nodes=128,at=[...],fraction=1,seed=)      
 identity        yes          identity                                            each terminal to itself
 local           no           local(decay=1/2,radius=3)                           to nearby terminals, with a probability that falls with the distance
 matrix          no           matrix(path,form=pairs|dense)                       read from a file: lines `source destination weight`, or a dense matrix
+multicast       no           multicast(size=8,within=)                           each message to several random terminals
 neighbor        yes          neighbor                                            1 added to every coordinate, modulo its side
 random          yes          random(seed=)                                       a random permutation
 row-to-row      yes          row-to-row                                          addresses in a square, (i,j) to (i+1,j)
@@ -24,6 +26,7 @@ stencil         no           stencil(along=links|coordinates,order=turn|random) 
 tornado         yes          tornado                                             ceil(k/2)-1 added to every coordinate, modulo its side k
 transpose       yes          transpose(by=coordinates|bits)                      the two halves of the coordinates, digits or else address bits exchanged
 uniform         no           uniform(self=no|yes)                                to any other terminal with equal probability
+update          no           update(sharers=8,within=,ack=)                      each message to several random terminals, which acknowledge it: updates of shared data
 worst-case      yes          worst-case(found=lower-bound)                       permutation that loads some channel most under the routing; other terminals are silent
 
 $ weft list processes

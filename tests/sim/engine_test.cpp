@@ -184,7 +184,7 @@ TEST(Engine, LengthOfRunsDoesNotChangeResults) {
   EXPECT_EQ(arrivals({3, 2, 5, 10}, 1), expected);
   EXPECT_EQ(arrivals({1, 4, 15}, 2), expected);
   EXPECT_EQ(arrivals({600}, 3), expected);
-  // If no other threads can be started, one runs all lanes.
+  // If no other threads can be started, one runs all partitions.
   const auto run_alone = [&] { ::_exit(test::forbid_threads() && arrivals({600}, 3) == expected ? 0 : 1); };
   EXPECT_EXIT(run_alone(), testing::ExitedWithCode(0), "");
 }

@@ -214,6 +214,7 @@ void expect_equal(const ReferenceRun& fast, const ReferenceRun& reference) {
     for (std::size_t k = 0; k < reference.copies[i].size(); ++k) {
       ASSERT_EQ(fast.copies[i][k].tail_received, reference.copies[i][k].tail_received)
           << "packet " << i << " target " << k;
+      if (reference.copies[i][k].tail_received == Delivery::kNever) continue;
       ASSERT_EQ(fast.copies[i][k], reference.copies[i][k]) << "packet " << i << " target " << k;
     }
     ASSERT_EQ(fast.acknowledged[i], reference.acknowledged[i]) << "packet " << i;

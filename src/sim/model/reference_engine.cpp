@@ -533,7 +533,7 @@ class ReferenceEngine {
     packet.header = by_cost.begin()->second;
   }
 
-  bool allocate_vc(Terminal& terminal, Copy& packet) const {
+  bool allocate_vc(Terminal& terminal, Copy& packet) {
     std::set<PortVc> open;
     std::vector<OutputVc>& vcs = terminal.to_router->sender;
     for (std::size_t vc = 0; vc < vcs.size(); ++vc) {
@@ -545,7 +545,16 @@ class ReferenceEngine {
     vcs[terminal.vc].owner = &packet;
     packet.return_delay = terminal.to_router->timing.latency + 1;
     packet.head_sent = now_;
+    note_begun(*packet.origin);
     return true;
+  }
+
+  // Of messages that are not received, it is known whether they were sent.
+  void note_begun(const Origin& origin) {
+    if (origin.is_acknowledgement()) return;
+    for (Delivery& delivery : run_.copies[origin.message]) {
+      if (delivery.tail_received == Delivery::kNever) delivery.head_sent = now_;
+    }
   }
 
   void send(Channel& channel, std::size_t vc, const Flit& flit) {
