@@ -55,6 +55,7 @@ std::vector<std::string> router_options(const Parameter& parameter, const Router
   if (parameter.name == "link") return link_options(router);
   if (parameter.name == "link-file" && !router.link_file.empty()) return {router.link_file};
   if (parameter.name == "multicast" && !router.multicast.empty()) return {router.multicast};
+  if (parameter.name == "unproved" && router.is_unproved) return {"true"};
   if (parameter.name == "fail") return router.failures;
   if (!parameter.is_of_router()) return {};
   if (parameter.name == "buffer" && !port_buffer_options(router).empty()) return {};

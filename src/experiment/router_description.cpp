@@ -11,6 +11,7 @@ RouterDescription describe(const RunSettings& settings, const sim::Model& model,
                            .vc_reuse = model.vc_reuse,
                            .link_file = settings.link_file,
                            .multicast = settings.multicast,
+                           .is_unproved = settings.is_unproved,
                            .failures = settings.failures};
   const auto classes = graph.link_classes();
   const std::vector<ClassTiming> timings = class_timings(settings, classes);

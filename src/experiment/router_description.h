@@ -29,6 +29,7 @@ struct RouterDescription {
   std::vector<LinkDescription> links{};
   std::string link_file{};              // with the timing of single links; empty: none
   std::string multicast{};              // the scheme of messages to several terminals; empty: there are none
+  bool is_unproved = false;             // the scheme is run though it may deadlock
   std::vector<std::string> failures{};  // links that fail, as --fail names them
   friend bool operator==(const RouterDescription&, const RouterDescription&) = default;
 };

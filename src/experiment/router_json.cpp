@@ -88,6 +88,7 @@ ordered_json router_json(const RouterDescription& router, std::span<const Parame
   object["links"] = links_json(router.links);
   if (!router.link_file.empty()) object["link_file"] = router.link_file;
   if (!router.multicast.empty()) object["multicast"] = router.multicast;
+  if (router.is_unproved) object["unproved"] = true;
   if (!router.failures.empty()) object["failures"] = router.failures;
   add(true);
   return object;
@@ -109,6 +110,7 @@ RouterDescription read_router(const JsonReader& reader, std::span<const Paramete
           .links = read_links(reader.object("router/links")),
           .link_file = reader.if_any<std::string>("router/link_file").value_or(""),
           .multicast = reader.if_any<std::string>("router/multicast").value_or(""),
+          .is_unproved = reader.contains("router/unproved"),
           .failures = read_failure_texts(reader)};
 }
 

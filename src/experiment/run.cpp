@@ -142,6 +142,9 @@ RunSetup set_up(std::shared_ptr<const RoutedNetwork> routed, const RunSettings& 
       traffic::build_injector(std::move(demand), settings.process,
                               {.load = load_of(settings), .flits = settings.packet, .seed = settings.seed}, execution);
   setup.multicast = set_up_multicast(*setup.routed, settings, execution);
+  // One spelling for all: unicast is the default.
+  const bool has_scheme = setup.multicast != nullptr && setup.multicast->scheme() != nullptr;
+  setup.settings.multicast = has_scheme ? setup.multicast->name() : "";
   if (setup.multicast != nullptr && setup.injector.reply_flits() > 0) {
     throw InputError("request-reply answers messages to one terminal", {}, "use --traffic \"update(sharers=8)\"");
   }

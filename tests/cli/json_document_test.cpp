@@ -145,7 +145,7 @@ const std::string kHeaders =
 
 const std::string kForks =
     "'mesh(4,4)' --traffic 'update(sharers=3)' --packet 8 --multicast tree --combine 4 --recover shoot-down "
-    "--damage 0.0001 --fail '5-6@1000-2000'";
+    "--damage 0.0001 --unproved --fail '5-6@1000-2000'";
 
 // The option of a file with the latency of a link.
 std::string link_file() {

@@ -87,7 +87,8 @@ TEST(RunJsonText, EveryRouterParameterIsWrittenAndRead) {
     const std::string changed = parameter.kind == ParameterKind::yes_no
                                     ? (parameter.write(usual) == "true" ? "false" : "true")
                                 : is_word ? std::string(parameter.words.substr(parameter.words.rfind('|') + 1))
-                                          : "7";
+                                : parameter.name == "damage" ? "0.05"
+                                                             : "7";
     RunSettings settings;
     parameter.read({.label = std::string(parameter.name), .text = changed}, settings);
     EXPECT_EQ(parameter.write(settings.router), changed) << parameter.name;

@@ -87,6 +87,14 @@ TEST(PointKey, EverySettingThatChangesTheRunChangesTheKey) {
                                       {{"iterations", "2"}},
                                       {{"speedup", "2"}},
                                       {{"speculative", "true"}},
+                                      {{"recover", "shoot-down"}},
+                                      {{"recover", "shoot-down"}, {"patience", "300"}},
+                                      {{"recover", "shoot-down"}, {"damage", "0.01"}},
+                                      {{"recover", "shoot-down"}, {"fail", "0-1@50"}},
+                                      {{"traffic", "update(sharers=3)"}},
+                                      {{"traffic", "update(sharers=3)"}, {"multicast", "tree"}},
+                                      {{"traffic", "update(sharers=3)"}, {"multicast", "tree"}, {"unproved", "true"}},
+                                      {{"traffic", "update(sharers=3)"}, {"multicast", "tree"}, {"combine", "4"}},
                                       {{"clock", "60"}},
                                       {{"clock", "60"}, {"flit-bits", "36"}},
                                       {{"cycles", "5000"}},
@@ -110,7 +118,8 @@ TEST(PointKey, EverySettingThatChangesTheRunChangesTheKey) {
 // Rows that were stored before headers and port buffers existed are still found.
 TEST(PointKey, LaterSettingsAreLeftOutAtTheirOldValue) {
   const store::Key plain = key_with({});
-  for (const char* word : {"header", "route_on", "class_buffers", "clock_mhz", "flit_bits"}) {
+  for (const char* word : {"header", "route_on", "class_buffers", "clock_mhz", "flit_bits", "combiner_entries",
+                           "recovery", "patience", "damage", "multicast", "unproved", "failures"}) {
     EXPECT_EQ(plain.configuration.find(word), std::string::npos) << word;
   }
   EXPECT_NE(key_with({{"header", "2"}, {"packet", "4"}}).configuration.find("\"header\":2"), std::string::npos);
