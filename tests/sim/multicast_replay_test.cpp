@@ -56,8 +56,8 @@ class ReplayedMulticasts {
       packets.push_back(partial_tree(packet));
     }
   }
-  [[nodiscard]] std::vector<PartialTree> settled() const { return replayer_->settled(packets); }
-  [[nodiscard]] MulticastReplay placed() const { return replayer_->replay_placed(settled()); }
+  [[nodiscard]] std::vector<PartialTree> with_all_grants() const { return replayer_->with_all_grants(packets); }
+  [[nodiscard]] MulticastReplay placed() const { return replayer_->replay_placed(with_all_grants()); }
   [[nodiscard]] MulticastReplay placed_as_found() const { return replayer_->replay_placed(packets); }
   [[nodiscard]] InjectionSearch injected() const { return replayer_->find_injection(packets, Execution{}); }
 
@@ -108,7 +108,7 @@ TEST_P(MulticastReplaySuite, WithoutOnePacketTheOthersArrive) {
 }
 
 TEST_P(MulticastReplaySuite, WithoutOneGrantedOutputFlitsMove) {
-  found.packets = found.settled();
+  found.packets = found.with_all_grants();
   for (PartialTree& packet : found.packets) {
     if (!packet.is_long) continue;
     const PartialTree whole = packet;

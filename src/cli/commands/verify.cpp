@@ -120,7 +120,7 @@ std::optional<MulticastReplayView> replayed(const routing::Routing& unicast, con
   const bool is_wormhole = switching == deadlock::MulticastSwitching::wormhole;
   const sim::MulticastReplayer replayer(unicast, scheme,
                                         is_wormhole ? sim::Switching::wormhole : sim::Switching::cut_through);
-  return MulticastReplayView{replayer.replay_placed(replayer.settled(packets)),
+  return MulticastReplayView{replayer.replay_placed(replayer.with_all_grants(packets)),
                              replayer.find_injection(packets, execution)};
 }
 

@@ -44,7 +44,7 @@ class View {
   }
 
   // Flits and credits in transit count as free space.
-  [[nodiscard]] bool has_room(const Buffer& buffer) const { return state_.in_vcs[buffer.vc].flits < capacity(buffer); }
+  [[nodiscard]] bool has_space(const Buffer& buffer) const { return state_.in_vcs[buffer.vc].flits < capacity(buffer); }
   // With circuit switching, the flits behind a head follow only when the head has been received. So a circuit waits
   // where its head waits, whatever space the buffers before have: `behind` is the buffer after this one.
   [[nodiscard]] bool waits_for_head(const Buffer& buffer, const Buffer& behind) const {
@@ -56,11 +56,11 @@ class View {
   }
   // Whether the VC upstream, if it has no owner, is open to a packet of this length.
   [[nodiscard]] bool is_open_to(const Buffer& buffer, std::uint32_t flits) const {
-    const unsigned room = capacity(buffer) - state_.in_vcs[buffer.vc].flits;
-    const bool is_empty = room == capacity(buffer);
-    if (needs_whole_packets(state_.model.switching) && room < flits) return false;
+    const unsigned space = capacity(buffer) - state_.in_vcs[buffer.vc].flits;
+    const bool is_empty = space == capacity(buffer);
+    if (needs_whole_packets(state_.model.switching) && space < flits) return false;
     if (state_.model.vc_reuse == VcReuse::empty) return is_empty;
-    return state_.model.vc_reuse == VcReuse::tail || is_empty || room >= flits;
+    return state_.model.vc_reuse == VcReuse::tail || is_empty || space >= flits;
   }
 
   // The input VC that owns an output VC, and the buffer at the other end unless that is a terminal.
@@ -246,7 +246,7 @@ const std::vector<Way>& Search::ways(const Buffer& buffer) {
   ways_.clear();
   if (view_.is_active(buffer)) {
     Way way{.out = view_.out(buffer), .behind = view_.behind(buffer.router, view_.out(buffer))};
-    const bool is_free = way.behind && view_.has_room(*way.behind) && !view_.waits_for_head(buffer, *way.behind);
+    const bool is_free = way.behind && view_.has_space(*way.behind) && !view_.waits_for_head(buffer, *way.behind);
     if (is_free) way.behind.reset();
     ways_.push_back(way);
     return ways_;

@@ -295,7 +295,7 @@ std::uint32_t MulticastReplayer::flits_of(const PartialTree& packet) const {
   return kReplayBuffer * (std::ranges::max(depths_of(packet.tree)) + 2);
 }
 
-std::vector<PartialTree> MulticastReplayer::settled(std::vector<PartialTree> packets) const {
+std::vector<PartialTree> MulticastReplayer::with_all_grants(std::vector<PartialTree> packets) const {
   FreeOutputs free(packets, model_.acquires_in_order);
   for (bool has_changed = true; has_changed;) {
     has_changed = false;

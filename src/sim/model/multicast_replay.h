@@ -58,7 +58,7 @@ class MulticastReplayer {
 
   // The packets with every output that they request and that is free: what routers grant next, while those of a
   // deadlock wait. Short packets stay as they are.
-  [[nodiscard]] std::vector<PartialTree> settled(std::vector<PartialTree> packets) const;
+  [[nodiscard]] std::vector<PartialTree> with_all_grants(std::vector<PartialTree> packets) const;
   // Long packets have different sources, and no two packets have the same channel.
   [[nodiscard]] MulticastReplay replay_placed(const std::vector<PartialTree>& packets) const;
   // Tries some cycles, fewer on large networks; that none is found proves nothing. The same for the same packets.
