@@ -126,86 +126,10 @@ ForkRun draw_run(const Built& built, std::uint64_t seed, bool recovers) {
   return run;
 }
 
-// The trees of the requests.
-class PlansOfRequests final : public MessagePlans {
- public:
-  explicit PlansOfRequests(const std::vector<PacketRequest>& requests) {
-    for (const PacketRequest& request : requests) of_source_[request.source].push_back(&request);
-    for (auto& [source, some] : of_source_) {
-      std::ranges::stable_sort(some, {}, [](const PacketRequest* request) { return request->generated; });
-    }
-    acknowledgement_flits_ = requests.empty() ? 0 : requests[0].acknowledgement;
-  }
-  void plan(TerminalId source, std::uint32_t number, const traffic::Message& message,
-            MessagePlan& plan) const override {
-    const PacketRequest& request = *of_source_.at(source).at(number);
-    if (request.tree == nullptr) {
-      plan.destinations.push_back(message.destination);
-    } else {
-      plan.trees.push_back(std::make_shared<routing::MulticastTree>(*request.tree));
-    }
-  }
-  [[nodiscard]] std::uint32_t receiver_count(TerminalId) const override { return 0; }  // is not asked here
-  [[nodiscard]] std::uint32_t acknowledgement_flits() const override { return acknowledgement_flits_; }
-  [[nodiscard]] const PacketRequest& request(TerminalId source, std::uint32_t number) const {
-    return *of_source_.at(source).at(number);
-  }
-
- private:
-  std::map<TerminalId, std::vector<const PacketRequest*>> of_source_;
-  std::uint32_t acknowledgement_flits_ = 0;
-};
-
-std::size_t target_index(const PacketRequest& request, TerminalId target) {
-  if (request.tree == nullptr) return 0;
-  const auto& all = request.tree->deliveries;
-  return static_cast<std::size_t>(std::ranges::find(all, target) - all.begin());
-}
-
 constexpr Cycle kLast = 300'000;
 
 ReferenceRun run_engine(const Built& built, const ForkRun& run, unsigned thread_count) {
-  const PlansOfRequests plans(run.requests);
-  traffic::Injector injector = injector_of(*built.routing, run.requests);
-  Engine engine(*built.routing, run.model, injector, {.thread_count = thread_count, .plans = &plans});
-  ReferenceRun result{.deliveries = {},
-                      .copies = std::vector<std::vector<Delivery>>(run.requests.size()),
-                      .acknowledged = std::vector<Cycle>(run.requests.size(), Delivery::kNever)};
-  while ((engine.has_births() || engine.packet_count() > 0) && !result.is_stuck && engine.now() <= kLast) {
-    engine.run(64);
-    result.is_stuck = engine.packet_count() > 0 && engine.is_still() && !engine.has_births();
-  }
-  const auto index_of = [&](TerminalId source, std::uint32_t number) {
-    return static_cast<std::size_t>(&plans.request(source, number) - run.requests.data());
-  };
-  for (std::size_t i = 0; i < run.requests.size(); ++i) {
-    result.copies[i].resize(run.requests[i].tree == nullptr ? 1 : run.requests[i].tree->deliveries.size());
-  }
-  std::vector<Arrival> arrivals;
-  engine.take_arrivals(arrivals);
-  for (const Arrival& arrival : arrivals) {
-    const std::size_t i = index_of(arrival.source, arrival.sequence);
-    Delivery& delivery = result.copies[i].at(target_index(run.requests[i], arrival.destination));
-    EXPECT_EQ(delivery.tail_received, Delivery::kNever) << "delivered twice";
-    delivery = {arrival.head_sent, arrival.tail_received, arrival.hops};
-  }
-  std::vector<Acknowledgement> acknowledgements;
-  engine.take_acknowledgements(acknowledgements);
-  std::vector<std::size_t> receivers(run.requests.size(), 0);
-  for (const Acknowledgement& one : acknowledgements) {
-    const std::size_t i = index_of(one.source, one.number);
-    ++result.acknowledgements;
-    result.combined += one.receivers;
-    receivers[i] += one.receivers;
-    if (receivers[i] == result.copies[i].size()) result.acknowledged[i] = one.received;
-  }
-  const ForkCounts counts = engine.fork_counts();
-  result.kills = counts.kills;
-  result.retries = counts.retries;
-  result.overflows = counts.overflows;
-  result.flit_hops = engine.flit_hops();
-  result.cycles = engine.now();
-  return result;
+  return run_with_trees(*built.routing, run.model, run.requests, kLast, thread_count);
 }
 
 void expect_equal(const ReferenceRun& fast, const ReferenceRun& reference) {

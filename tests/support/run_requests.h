@@ -16,4 +16,8 @@ ReferenceRun run_requests(const routing::Routing& routing, const Model& model,
                           const std::vector<PacketRequest>& requests, Cycle last, unsigned thread_count = 1,
                           const KernelChoice& kernels = {FormChoice::by_occupancy, widest_dense_maker()});
 
+// The same for packets some of which have trees, or are acknowledged, or may be cut off.
+ReferenceRun run_with_trees(const routing::Routing& routing, const Model& model,
+                            const std::vector<PacketRequest>& requests, Cycle last, unsigned thread_count = 1);
+
 }  // namespace weft::sim
