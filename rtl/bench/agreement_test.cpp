@@ -114,17 +114,13 @@ TEST(Jump1InHardware, ReceivesEveryPacketInTheCycleOfTheEngine) {
     const bool has_multicasts = seed > 1, acknowledges = seed > 2, recovers = seed > 3;
     if (acknowledges) model.combiner_entries = kJump1.entries;
     if (recovers) model.recovery = sim::Recovery::shoot_down;
-    if (recovers)
-      model.patience = static_cast<unsigned>(14 + random.below(40));
-    else
-      model.patience = 511;
+    if (recovers) model.patience = static_cast<unsigned>(14 + random.below(40));
     auto requests = draw_requests(jump1.network.graph.terminal_count(), 1000, 3, 16, random);
     for (PacketRequest& request : requests) {
       if (has_multicasts && random.chance(0.3)) jump1.add_tree(request, random);
       if (acknowledges) request.acknowledgement = 3;
     }
     const ReferenceRun hardware = Network(*jump1.routing, model, &jump1.cast, make_jump1).run(requests, kLast);
-    if (!recovers) model.patience = 0;
     expect_equal(hardware, run_with_trees(*jump1.routing, model, requests, kLast));
     if (HasFatalFailure()) return;
   }

@@ -136,7 +136,7 @@ module input_vc #(
       may_send[q] = has_credit[q*VCS+32'(held[q*VC_BITS+:VC_BITS])];
       told_dead[q] = pending[q] && has_vc[q] && dead[q*VCS+32'(held[q*VC_BITS+:VC_BITS])] && !end_front;
       blocked[q] = pending[q] && (!has_vc[q] || (has_flit[q] && !may_send[q]));
-      killed[q] = RECOVERY && blocked[q] && blocked_for[q*PATIENCE_BITS+:PATIENCE_BITS] >= patience
+      killed[q] = RECOVERY && patience != 0 && blocked[q] && blocked_for[q*PATIENCE_BITS+:PATIENCE_BITS] >= patience
                   && !end_front && !told_dead[q];
     end
     cut = RECOVERY ? killed | told_dead | (end_front ? pending : '0) : '0;

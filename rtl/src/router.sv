@@ -29,7 +29,7 @@ module router #(
 ) (
     input  logic                                  clk,
     input  logic                                  reset,
-    // In reset: the number of the router, and the cycles for which an output may be blocked.
+    // In reset: the number of the router, and the cycles for which an output may be blocked (0: any number).
     input  logic [router_pkg::NODE_BITS-1:0]      set_node,
     input  logic [PATIENCE_BITS-1:0]              set_patience,
     // Writes the tables of routes.
