@@ -110,7 +110,7 @@ module ack_combiner #(
     taken_entry = next;
     granted = '0;
     granted_index = '0;
-    for (int i = 0; i < INPUT_VCS; i++) begin
+    if (request != 0) for (int i = 0; i < INPUT_VCS; i++) begin
       for (int e = 0; e < ENTRIES; e++) begin
         if (request[i] && !granted[i] && !used_after[e] && !taken[e]) begin
           granted[i] = 1'b1;

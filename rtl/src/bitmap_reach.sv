@@ -41,7 +41,7 @@ module bitmap_reach #(
     here = above ? {leaf, 8'd0} : {8'd0, leaf};
     behind = (above ? {tile, 8'd0} : {8'd0, tile}) | {{TILE{upper}}, 8'd0};
     reach = '0;
-    for (int l = 0; l < LEAVES; l++) begin
+    if (ports != 0) for (int l = 0; l < LEAVES; l++) begin
       reach[l*TERMINALS+:TERMINALS] = {TERMINALS{behind[l]}} | ({TERMINALS{here[l]}} & ports[LINKS+:TERMINALS]);
     end
   end

@@ -30,12 +30,12 @@ module combiner_entry #(
     by = arrived && arrived_index == router_pkg::ENTRY_BITS'(INDEX) ? receivers : '0;
     after_packet = entry.missing & ~by;
     after_reports = after_packet;
-    for (int r = 0; r < TOLD; r++) begin
+    if (told != 0) for (int r = 0; r < TOLD; r++) begin
       if (told[r] && told_tag[r*router_pkg::TAG_BITS+:router_pkg::TAG_BITS] == entry.tag)
         after_reports = after_reports & ~told_failed[r*router_pkg::MAP_BITS+:router_pkg::MAP_BITS];
     end
     after_cuts = after_reports;
-    for (int i = 0; i < INPUT_VCS; i++) begin
+    if (cut != 0) for (int i = 0; i < INPUT_VCS; i++) begin
       if (cut[i] && cut_tag[i*router_pkg::TAG_BITS+:router_pkg::TAG_BITS] == entry.tag)
         after_cuts = after_cuts & ~cut_failed[i*router_pkg::MAP_BITS+:router_pkg::MAP_BITS];
     end

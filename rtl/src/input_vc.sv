@@ -130,14 +130,21 @@ module input_vc #(
   logic [OUTPUTS-1:0] alive;
 
   always_comb begin
-    pending = {OUTPUTS{active}} & wanted & ~done;
-    for (int q = 0; q < OUTPUTS; q++) begin
-      has_flit[q] = offset[q*OFFSET_BITS+:OFFSET_BITS] < occupied;
-      may_send[q] = has_credit[q*VCS+32'(held[q*VC_BITS+:VC_BITS])];
-      told_dead[q] = pending[q] && has_vc[q] && dead[q*VCS+32'(held[q*VC_BITS+:VC_BITS])] && !end_front;
-      blocked[q] = pending[q] && (!has_vc[q] || (has_flit[q] && !may_send[q]));
-      killed[q] = RECOVERY && patience != 0 && blocked[q] && blocked_for[q*PATIENCE_BITS+:PATIENCE_BITS] >= patience
-                  && !end_front && !told_dead[q];
+    pending = active ? wanted & ~done : '0;
+    has_flit = '0;
+    may_send = '0;
+    told_dead = '0;
+    blocked = '0;
+    killed = '0;
+    if (active) begin
+      for (int q = 0; q < OUTPUTS; q++) begin
+        has_flit[q] = offset[q*OFFSET_BITS+:OFFSET_BITS] < occupied;
+        may_send[q] = has_credit[q*VCS+32'(held[q*VC_BITS+:VC_BITS])];
+        told_dead[q] = pending[q] && has_vc[q] && dead[q*VCS+32'(held[q*VC_BITS+:VC_BITS])] && !end_front;
+        blocked[q] = pending[q] && (!has_vc[q] || (has_flit[q] && !may_send[q]));
+        killed[q] = RECOVERY && patience != 0 && blocked[q] && !end_front && !told_dead[q]
+                    && blocked_for[q*PATIENCE_BITS+:PATIENCE_BITS] >= patience;
+      end
     end
     cut = RECOVERY ? killed | told_dead | (end_front ? pending : '0) : '0;
     gives_back = cut & has_vc;
@@ -153,36 +160,48 @@ module input_vc #(
     allowed = '0;
     number = '0;
     count = '0;
-    for (int k = 0; k < OUTPUTS; k++) begin
-      int q;
-      q = k < OUTPUTS - LINKS ? LINKS + k : k < OUTPUTS - BASE ? k - (OUTPUTS - LINKS) + BASE : k - (OUTPUTS - BASE);
-      if (!MULTICAST || !packet.is_multicast) allowed[q*VCS+:VCS] = vcs;
-      else if (q >= LINKS) allowed[q*VCS+:VCS] = '1;
-      else begin
-        allowed[q*VCS+:VCS] = VCS'(1) << MULTICAST_VC[(q%PORTS)*VC_BITS+:VC_BITS];
-        if (q == 2 && !packet.place.rank && packet.place.position == 3) allowed[q*VCS+:VCS] = allowed[q*VCS+:VCS] << 1;
+    if (active) begin
+      for (int q = 0; q < OUTPUTS; q++) begin
+        if (!MULTICAST || !packet.is_multicast) allowed[q*VCS+:VCS] = vcs;
+        else if (q >= LINKS) allowed[q*VCS+:VCS] = '1;
+        else if (q == 2 && !packet.place.rank && packet.place.position == 3)
+          allowed[q*VCS+:VCS] = VCS'(2) << MULTICAST_VC[(q%PORTS)*VC_BITS+:VC_BITS];
+        else allowed[q*VCS+:VCS] = VCS'(1) << MULTICAST_VC[(q%PORTS)*VC_BITS+:VC_BITS];
       end
-      number[q*NUMBER_BITS+:NUMBER_BITS] = count;
-      if (MULTICAST) count = count + NUMBER_BITS'(wanted[q]);
+      if (MULTICAST) begin
+        for (int k = 0; k < OUTPUTS; k++) begin
+          number[nth_output(k)*NUMBER_BITS+:NUMBER_BITS] = count;
+          count = count + NUMBER_BITS'(wanted[nth_output(k)]);
+        end
+      end
     end
   end
 
+  function automatic int nth_output(input int k);
+    if (k < OUTPUTS - LINKS) nth_output = LINKS + k;
+    else if (k < OUTPUTS - BASE) nth_output = k - (OUTPUTS - LINKS) + BASE;
+    else nth_output = k - (OUTPUTS - BASE);
+  endfunction
+
   // Each output accepts the first VC at or after its pointer.
   logic [OUTPUTS*VC_BITS-1:0] accepted_vc;
+  logic [POINTER_BITS-1:0]    pointer;
+  logic [VCS-1:0]             some;
   always_comb begin
     accepted = '0;
     accepted_vc = '0;
-    for (int q = 0; q < OUTPUTS; q++) begin
-      logic [POINTER_BITS-1:0] pointer;
-      logic [VCS-1:0]          some;
-      logic [VCS-1:0]          behind;
-      pointer = pointers[32'(number[q*NUMBER_BITS+:NUMBER_BITS])*POINTER_BITS+:POINTER_BITS];
-      some = granted[q*VCS+:VCS];
-      behind = some & ({VCS{1'b1}} << pointer[VC_BITS:0]);
-      if (pointer[POINTER_BITS-1-:router_pkg::PORT_BITS] != router_pkg::PORT_BITS'(q) || behind == 0) behind = some;
-      accepted[q*VCS+:VCS] = behind & (~behind + 1'b1);
-      for (int w = 0; w < VCS; w++) begin
-        if (accepted[q*VCS+w]) accepted_vc[q*VC_BITS+:VC_BITS] = VC_BITS'(w);
+    pointer = '0;
+    some = '0;
+    if (granted != 0) begin
+      for (int q = 0; q < OUTPUTS; q++) begin
+        pointer = pointers[32'(number[q*NUMBER_BITS+:NUMBER_BITS])*POINTER_BITS+:POINTER_BITS];
+        some = granted[q*VCS+:VCS] & ({VCS{1'b1}} << pointer[VC_BITS:0]);
+        if (pointer[POINTER_BITS-1-:router_pkg::PORT_BITS] != router_pkg::PORT_BITS'(q) || some == 0)
+          some = granted[q*VCS+:VCS];
+        accepted[q*VCS+:VCS] = some & (~some + 1'b1);
+        for (int w = 0; w < VCS; w++) begin
+          if (accepted[q*VCS+w]) accepted_vc[q*VC_BITS+:VC_BITS] = VC_BITS'(w);
+        end
       end
     end
   end
@@ -193,7 +212,7 @@ module input_vc #(
   always_comb begin
     sent_offset = '0;
     needed = 1'b0;
-    for (int q = 0; q < OUTPUTS; q++) begin
+    if (active) for (int q = 0; q < OUTPUTS; q++) begin
       if (send[q]) sent_offset = sent_offset | offset[q*OFFSET_BITS+:OFFSET_BITS];
       if (alive[q] && !send[q] && offset[q*OFFSET_BITS+:OFFSET_BITS] == 0) needed = 1'b1;
     end
@@ -283,25 +302,26 @@ module input_vc #(
       offset <= '0;
       blocked_for <= '0;
       dead_number <= dead_number + 1'b1;
-    end else begin
+    end else if (active) begin
       if ((pop && tails[first]) || (end_front && occupied == 0)) active <= 1'b0;
       for (int q = 0; q < OUTPUTS; q++) begin
-        if (cut[q] || (send[q] && send_tail)) done[q] <= 1'b1;
-        if (send[q]) has_begun[q] <= 1'b1;
         offset[q*OFFSET_BITS+:OFFSET_BITS] <=
             offset[q*OFFSET_BITS+:OFFSET_BITS] + OFFSET_BITS'(send[q]) - OFFSET_BITS'(pop);
         blocked_for[q*PATIENCE_BITS+:PATIENCE_BITS] <=
             RECOVERY && blocked[q] ? blocked_for[q*PATIENCE_BITS+:PATIENCE_BITS] + 1'b1 : '0;
-        if (|accepted[q*VCS+:VCS]) begin
-          has_vc[q] <= 1'b1;
-          held[q*VC_BITS+:VC_BITS] <= accepted_vc[q*VC_BITS+:VC_BITS];
+      end
+      done <= done | cut | (send_tail ? send : '0);
+      has_begun <= has_begun | send;
+      if (accepted != 0) begin
+        for (int q = 0; q < OUTPUTS; q++) begin
+          if (|accepted[q*VCS+:VCS]) begin
+            has_vc[q] <= 1'b1;
+            held[q*VC_BITS+:VC_BITS] <= accepted_vc[q*VC_BITS+:VC_BITS];
+            pointers[32'(number[q*NUMBER_BITS+:NUMBER_BITS])*POINTER_BITS+:POINTER_BITS] <=
+                {router_pkg::PORT_BITS'(q), {1'b0, accepted_vc[q*VC_BITS+:VC_BITS]} + 1'b1};
+          end
         end
       end
-    end
-    for (int q = 0; q < OUTPUTS; q++) begin
-      if (|accepted[q*VCS+:VCS])
-        pointers[32'(number[q*NUMBER_BITS+:NUMBER_BITS])*POINTER_BITS+:POINTER_BITS] <=
-            {router_pkg::PORT_BITS'(q), {1'b0, accepted_vc[q*VC_BITS+:VC_BITS]} + 1'b1};
     end
 
     if (reset) begin

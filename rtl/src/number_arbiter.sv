@@ -16,11 +16,17 @@ module number_arbiter #(
   logic         is_at;
 
   always_comb begin
-    at = N'(1) << pointer;
-    is_at = |(request & at) && number[pointer*NUMBER_BITS+:NUMBER_BITS] >= pointer_number;
-    behind = request & ({N{1'b1}} << pointer) & ~at;
-    if (is_at) grant = at;
-    else if (behind != 0) grant = behind & (~behind + 1'b1);
-    else grant = request & (~request + 1'b1);
+    at = '0;
+    behind = '0;
+    is_at = 1'b0;
+    grant = '0;
+    if (request != 0) begin
+      at = N'(1) << pointer;
+      is_at = |(request & at) && number[pointer*NUMBER_BITS+:NUMBER_BITS] >= pointer_number;
+      behind = request & ({N{1'b1}} << pointer) & ~at;
+      if (is_at) grant = at;
+      else if (behind != 0) grant = behind & (~behind + 1'b1);
+      else grant = request & (~request + 1'b1);
+    end
   end
 endmodule

@@ -40,7 +40,8 @@ module shoot_down #(
   for (genvar p = 0; p < PORTS; p++) begin : port
     logic [ALL-1:0] left;  // reports to this port
     always_comb begin
-      for (int r = 0; r < ALL; r++) begin
+      left = '0;
+      if (valid != 0) for (int r = 0; r < ALL; r++) begin
         left[r] = valid[r] && all[r*REPORT_WIDTH+:router_pkg::PORT_BITS] == router_pkg::PORT_BITS'(p);
       end
       for (int s = 0; s < REPORTS; s++) begin

@@ -23,7 +23,6 @@ module switch_allocator #(
   logic [OUTPUTS*INPUTS-1:0] request;   // by output, of input ports
   logic [OUTPUTS*INPUTS-1:0] grant;
   logic [INPUTS*OUTPUTS-1:0] granted;   // by input
-  logic [INPUTS*OUTPUTS-1:0] accepted;  // one for each input at most
   logic [INPUTS*OUTPUTS-1:0] sends;     // with copies
 
   for (genvar q = 0; q < OUTPUTS; q++) begin : output_side
@@ -72,12 +71,11 @@ module switch_allocator #(
         .pointer,
         .grant(accept)
     );
-    assign accepted[p*OUTPUTS+:OUTPUTS] = accept;
 
     always_comb begin
       requests = '0;
       numbers = '0;
-      for (int v = 0; v < VCS; v++) begin
+      if (accept != 0) for (int v = 0; v < VCS; v++) begin
         for (int q = 0; q < OUTPUTS; q++) begin
           if (accept[q]) begin
             requests[v] = ready[(p*VCS+v)*OUTPUTS+q];
@@ -103,13 +101,13 @@ module switch_allocator #(
       copies = '0;
       send[p*VCS*OUTPUTS+:VCS*OUTPUTS] = '0;
       for (int v = 0; v < VCS; v++) begin
-        for (int q = 0; q < OUTPUTS; q++) begin
-          if (chosen[v] && accept[q]) flit = flit | offset[((p*VCS+v)*OUTPUTS+q)*OFFSET_BITS+:OFFSET_BITS];
+        if (chosen[v]) for (int q = 0; q < OUTPUTS; q++) begin
+          if (accept[q]) flit = flit | offset[((p*VCS+v)*OUTPUTS+q)*OFFSET_BITS+:OFFSET_BITS];
         end
       end
       for (int v = 0; v < VCS; v++) begin
-        for (int q = 0; q < OUTPUTS; q++) begin
-          if (chosen[v] && (accept[q] || (MULTICAST && granted[p*OUTPUTS+q] && ready[(p*VCS+v)*OUTPUTS+q]
+        if (chosen[v]) for (int q = 0; q < OUTPUTS; q++) begin
+          if ((accept[q] || (MULTICAST && granted[p*OUTPUTS+q] && ready[(p*VCS+v)*OUTPUTS+q]
                                           && offset[((p*VCS+v)*OUTPUTS+q)*OFFSET_BITS+:OFFSET_BITS] == flit))) begin
             send[(p*VCS+v)*OUTPUTS+q] = 1'b1;
             copies[q] = 1'b1;
@@ -120,8 +118,8 @@ module switch_allocator #(
     assign sends[p*OUTPUTS+:OUTPUTS] = copies;
 
     always_ff @(posedge clk) begin
-      for (int q = 0; q < OUTPUTS; q++) begin
-        if (accepted[p*OUTPUTS+q]) pointer <= q == OUTPUTS - 1 ? '0 : OUTPUT_BITS'(q + 1);
+      if (accept != 0) for (int q = 0; q < OUTPUTS; q++) begin
+        if (accept[q]) pointer <= q == OUTPUTS - 1 ? '0 : OUTPUT_BITS'(q + 1);
       end
       for (int v = 0; v < VCS; v++) begin
         if (chosen[v]) begin

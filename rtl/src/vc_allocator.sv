@@ -23,17 +23,22 @@ module vc_allocator #(
 );
   localparam int INPUT_BITS = $clog2(INPUT_VCS);
 
+  logic [OUTPUTS*VCS*INPUT_VCS-1:0] grants;  // by output VC
+
   for (genvar q = 0; q < OUTPUTS; q++) begin : output_port
     logic [INPUT_VCS-1:0]             wait_here;
     logic [INPUT_VCS*NUMBER_BITS-1:0] numbers;
-    for (genvar i = 0; i < INPUT_VCS; i++) begin : input_vc
-      assign wait_here[i] = waits[i*OUTPUTS+q];
-      assign numbers[i*NUMBER_BITS+:NUMBER_BITS] = number[(i*OUTPUTS+q)*NUMBER_BITS+:NUMBER_BITS];
+    always_comb begin
+      for (int i = 0; i < INPUT_VCS; i++) wait_here[i] = waits[i*OUTPUTS+q];
+      numbers = '0;
+      if (wait_here != 0) begin
+        for (int i = 0; i < INPUT_VCS; i++)
+          numbers[i*NUMBER_BITS+:NUMBER_BITS] = number[(i*OUTPUTS+q)*NUMBER_BITS+:NUMBER_BITS];
+      end
     end
 
     for (genvar w = 0; w < VCS; w++) begin : vc
       localparam int O = q * VCS + w;
-      logic [INPUT_VCS-1:0]   allowed_here;
       logic [INPUT_VCS-1:0]   request;
       logic [INPUT_VCS-1:0]   grant;
       logic [INPUT_VCS-1:0]   accept;
@@ -45,16 +50,14 @@ module vc_allocator #(
       // The buffer behind a VC that is open is empty or has space for the whole packet.
       assign credit = credits[O*CREDIT_BITS+:CREDIT_BITS];
       always_comb begin
-        for (int l = 0; l < 16; l++) fits[l] = !WHOLE_PACKET || credit == CREDIT_BITS'(DEPTH) || 32'(credit) > l;
-        for (int i = 0; i < INPUT_VCS; i++) request[i] = wait_here[i] && allowed_here[i] && fits[length[i*4+:4]];
-        if (!is_free[O]) request = '0;
+        fits = '0;
+        request = '0;
+        if (is_free[O] && wait_here != 0) begin
+          for (int l = 0; l < 16; l++) fits[l] = !WHOLE_PACKET || credit == CREDIT_BITS'(DEPTH) || 32'(credit) > l;
+          for (int i = 0; i < INPUT_VCS; i++)
+            request[i] = wait_here[i] && allowed[i*OUTPUTS*VCS+O] && fits[length[i*4+:4]];
+        end
       end
-      for (genvar i = 0; i < INPUT_VCS; i++) begin : input_vc
-        assign allowed_here[i] = allowed[i*OUTPUTS*VCS+O];
-        assign granted[i*OUTPUTS*VCS+O] = grant[i];
-        assign accept[i] = accepted[i*OUTPUTS*VCS+O];
-      end
-      assign taken[O] = |accept;
 
       number_arbiter #(
           .N(INPUT_VCS),
@@ -66,18 +69,36 @@ module vc_allocator #(
           .pointer_number,
           .grant
       );
+      assign grants[O*INPUT_VCS+:INPUT_VCS] = grant;
+
+      always_comb begin
+        accept = '0;
+        if (grant != 0) for (int i = 0; i < INPUT_VCS; i++) accept[i] = accepted[i*OUTPUTS*VCS+O];
+      end
+      assign taken[O] = |accept;
 
       always_ff @(posedge clk) begin
-        for (int i = 0; i < INPUT_VCS; i++) begin
-          if (accept[i]) begin
-            pointer <= INPUT_BITS'(i);
-            pointer_number <= numbers[i*NUMBER_BITS+:NUMBER_BITS] + 1'b1;
+        if (accept != 0) begin
+          for (int i = 0; i < INPUT_VCS; i++) begin
+            if (accept[i]) begin
+              pointer <= INPUT_BITS'(i);
+              pointer_number <= numbers[i*NUMBER_BITS+:NUMBER_BITS] + 1'b1;
+            end
           end
         end
         if (reset) begin
           pointer <= '0;
           pointer_number <= '0;
         end
+      end
+    end
+  end
+
+  always_comb begin
+    granted = '0;
+    for (int o = 0; o < OUTPUTS * VCS; o++) begin
+      if (grants[o*INPUT_VCS+:INPUT_VCS] != 0) begin
+        for (int i = 0; i < INPUT_VCS; i++) granted[i*OUTPUTS*VCS+o] = grants[o*INPUT_VCS+i];
       end
     end
   end
