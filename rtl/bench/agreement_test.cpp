@@ -1,19 +1,16 @@
 // The routers in hardware against both engines: every packet is received in the same cycle.
 #include <gtest/gtest.h>
 
-#include <deque>
-#include <memory>
-#include <string_view>
+#include <array>
+#include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "base/numbers/random.h"
-#include "bench/network.h"
-#include "bench/routers.h"
-#include "routing/core/algorithm.h"
-#include "routing/multicast/multicast.h"
+#include "bench/machine.h"
 #include "support/effort.h"
 #include "support/run_requests.h"
-#include "topology/constructions/rank_shape.h"
 
 namespace weft::rtl {
 namespace {
@@ -23,6 +20,7 @@ using sim::PacketRequest;
 using sim::ReferenceRun;
 
 constexpr Cycle kLast = 400'000;
+constexpr std::size_t kPackets = 1000;
 
 void expect_equal(const ReferenceRun& hardware, const ReferenceRun& engine) {
   ASSERT_EQ(hardware.copies.size(), engine.copies.size());
@@ -40,12 +38,12 @@ void expect_equal(const ReferenceRun& hardware, const ReferenceRun& engine) {
 }
 
 // Packets from random terminals in the first cycles, so many that the load is low in some runs and high in others.
-std::vector<PacketRequest> draw_requests(TerminalId terminals, std::size_t count, std::uint32_t least_flits,
-                                         std::uint32_t most_flits, RandomStream& random) {
+std::vector<PacketRequest> draw_requests(TerminalId terminals, std::uint32_t least_flits, std::uint32_t most_flits,
+                                         RandomStream& random) {
   const double load = 0.03 + 0.5 * random.unit();
   const double flits = 0.5 * (least_flits + most_flits);
-  const auto cycles = static_cast<std::uint64_t>(static_cast<double>(count) * flits / (load * terminals)) + 1;
-  std::vector<PacketRequest> requests(count);
+  const auto cycles = static_cast<std::uint64_t>(static_cast<double>(kPackets) * flits / (load * terminals)) + 1;
+  std::vector<PacketRequest> requests(kPackets);
   for (PacketRequest& request : requests) {
     request.generated = random.below(cycles);
     request.source = static_cast<TerminalId>(random.below(terminals));
@@ -55,75 +53,96 @@ std::vector<PacketRequest> draw_requests(TerminalId terminals, std::size_t count
   return requests;
 }
 
+std::vector<TerminalId> draw_targets(TerminalId source, TerminalId terminals, RandomStream& random) {
+  std::vector<TerminalId> targets;
+  for (TerminalId t = 0; t < terminals; ++t) {
+    if (t != source) targets.push_back(t);
+  }
+  random.shuffle(std::span(targets));
+  targets.resize(1 + random.below(random.chance(0.2) ? targets.size() : 8));
+  return targets;
+}
+
 TEST(IqInHardware, ReceivesEveryPacketInTheCycleOfTheEngine) {
-  const topology::Network network = topology::build(std::string_view("mesh(4,4)"), Execution{});
-  const auto routing = routing::build(network, std::string_view("dor"), Execution{});
-  sim::Model model = sim::default_model(*routing, 2);
   for (std::uint64_t seed = 1; seed <= test::usual_or_more(20U, 100U); ++seed) {
     SCOPED_TRACE(seed);
+    const Machine machine("iq", std::array{"mesh(4,4)", "mesh(2,2)", "torus(4,4)", "path(2)"}[seed % 4]);
     RandomStream random(seed, Purpose::test, 1);
-    const auto requests = draw_requests(network.graph.terminal_count(), 1000, 1, seed % 2 == 0 ? 1 : 12, random);
-    const ReferenceRun hardware = Network(*routing, model, nullptr, make_iq).run(requests, kLast);
-    expect_equal(hardware, simulate_reference(*routing, model, requests, kLast));
+    const auto requests = draw_requests(machine.graph().terminal_count(), 1, seed % 3 == 0 ? 1 : 12, random);
+    const ReferenceRun hardware = machine.build()->run(requests, kLast);
+    expect_equal(hardware, simulate_reference(machine.routing(), machine.model(), requests, kLast));
     if (HasFatalFailure()) return;
   }
 }
 
-struct Jump1 {
-  topology::Network network = topology::build(std::string_view("rdt(4,parallel=keep,concentration=2)"), Execution{});
-  std::unique_ptr<routing::Routing> unicast =
-      routing::build(network, std::string_view("rdt-rank-descending"), Execution{});
-  std::unique_ptr<routing::Multicast> scheme =
-      routing::build_multicast(network, *unicast, std::string_view("hierarchical(map=precise)"), Execution{});
-  std::unique_ptr<routing::Routing> routing = routing::with_vcs_above(*unicast, scheme->facts().vcs.get());
-  routing::RankCast cast{network.graph, *topology::RankShape::of(network)};
-  std::deque<routing::MulticastTree> trees;
+// What the routers of jump1 do, one facility after another.
+enum class Facility : std::uint8_t { unicast, multicast, combining, shoot_down, all };
 
-  [[nodiscard]] sim::Model model() const {
-    sim::Model model = sim::default_model(*routing);
-    model.buffer = kJump1.depth;
-    model.header = kJump1.header;
-    model.route_on = sim::RouteOn::last;
-    model.vc_reuse = sim::VcReuse::whole_packet;
-    return model;
-  }
-
-  void add_tree(PacketRequest& request, RandomStream& random) {
-    const TerminalId terminals = network.graph.terminal_count();
-    std::vector<TerminalId> targets;
-    const std::uint64_t count = 1 + random.below(random.chance(0.2) ? 31 : 8);
-    for (TerminalId t = 0; t < terminals; ++t) {
-      if (t != request.source) targets.push_back(t);
-    }
-    random.shuffle(std::span(targets));
-    targets.resize(count);
-    std::ranges::sort(targets);
-    std::vector<routing::MulticastTree> planned;
-    scheme->plan(request.source, targets, planned);
-    trees.push_back(routing::with_raised_vcs(planned.at(0), *unicast));
-    request.tree = &trees.back();
-  }
+struct Jump1Case {
+  const char* name;
+  Facility facility;
+  std::uint64_t first_seed;
+  unsigned runs;       // by make rtl
+  unsigned more_runs;  // by make test-more
 };
 
-TEST(Jump1InHardware, ReceivesEveryPacketInTheCycleOfTheEngine) {
-  for (std::uint64_t seed = 1; seed <= test::usual_or_more(4U, 100U); ++seed) {
-    SCOPED_TRACE(seed);
-    Jump1 jump1;
-    RandomStream random(seed, Purpose::test, 2);
-    sim::Model model = jump1.model();
-    const bool has_multicasts = seed > 1, acknowledges = seed > 2, recovers = seed > 3;
-    if (acknowledges) model.combiner_entries = kJump1.entries;
-    if (recovers) model.recovery = sim::Recovery::shoot_down;
-    if (recovers) model.patience = static_cast<unsigned>(14 + random.below(40));
-    auto requests = draw_requests(jump1.network.graph.terminal_count(), 1000, 3, 16, random);
-    for (PacketRequest& request : requests) {
-      if (has_multicasts && random.chance(0.3)) jump1.add_tree(request, random);
-      if (acknowledges) request.acknowledgement = 3;
-    }
-    const ReferenceRun hardware = Network(*jump1.routing, model, &jump1.cast, make_jump1).run(requests, kLast);
-    expect_equal(hardware, run_with_trees(*jump1.routing, model, requests, kLast));
-    if (HasFatalFailure()) return;
+constexpr std::array kJump1Cases{
+    Jump1Case{"unicast", Facility::unicast, 1, 1, 5},       Jump1Case{"multicast", Facility::multicast, 101, 1, 5},
+    Jump1Case{"combining", Facility::combining, 201, 1, 5}, Jump1Case{"shoot_down", Facility::shoot_down, 301, 1, 5},
+    Jump1Case{"all_1", Facility::all, 401, 2, 25},          Jump1Case{"all_2", Facility::all, 501, 2, 25},
+    Jump1Case{"all_3", Facility::all, 601, 2, 25},          Jump1Case{"all_4", Facility::all, 701, 2, 25}};
+
+class Jump1InHardware : public testing::TestWithParam<Jump1Case> {};
+INSTANTIATE_TEST_SUITE_P(Facilities, Jump1InHardware, testing::ValuesIn(kJump1Cases),
+                         [](const auto& tested) { return std::string(tested.param.name); });
+
+std::vector<PacketRequest> draw_run(Facility facility, Machine& machine, RandomStream& random) {
+  const TerminalId terminals = machine.graph().terminal_count();
+  const bool is_all = facility == Facility::all;
+  if (is_all || facility == Facility::combining) machine.set_combining(true);
+  if (is_all || facility == Facility::shoot_down)
+    machine.set_recovery(static_cast<unsigned>(14 + random.below(random.chance(0.3) ? 200 : 40)));
+  auto requests = draw_requests(terminals, 3, 16, random);
+  for (PacketRequest& request : requests) {
+    if (facility >= Facility::multicast && random.chance(0.3))
+      machine.make_multicast(request, draw_targets(request.source, terminals, random));
+    if (is_all || facility == Facility::combining) request.acknowledgement = 3;
   }
+  return requests;
+}
+
+TEST_P(Jump1InHardware, ReceivesEveryPacketInTheCycleOfTheEngine) {
+  const Jump1Case& c = GetParam();
+  for (unsigned k = 0; k < test::usual_or_more(c.runs, c.more_runs); ++k) {
+    SCOPED_TRACE(c.first_seed + k);
+    Machine machine("jump1");
+    RandomStream random(c.first_seed + k, Purpose::test, 2);
+    const auto requests = draw_run(c.facility, machine, random);
+    const ReferenceRun hardware = machine.build()->run(requests, kLast);
+    expect_equal(hardware, run_with_trees(machine.routing(), machine.model(), requests, kLast));
+    if (HasFatalFailure()) return;
+    if (machine.model().recovery != sim::Recovery::none) {
+      EXPECT_GT(hardware.retries, 0U);  // something was cut off
+    }
+  }
+}
+
+// The chip of the paper passes a packet on in six clocks: from its first flit on the wires of the input to its first
+// flit on those of the output. Each router on the way adds these six and the link's.
+TEST(Jump1Chip, PassesAPacketOnInSixClocksAsTheEngineDoes) {
+  const Machine machine("jump1");
+  const TerminalId near = 1;  // at the router of the source
+  const TerminalId far = 2;   // at a neighbour
+  std::array<Cycle, 2> hardware{}, engine{};
+  for (std::size_t k = 0; k < 2; ++k) {
+    const std::vector<PacketRequest> requests{{.source = 0, .destination = k == 0 ? near : far, .flits = 3}};
+    hardware[k] = machine.build()->run(requests, 1000).deliveries[0].tail_received;
+    engine[k] = simulate_reference(machine.routing(), machine.model(), requests, 1000).deliveries[0].tail_received;
+  }
+  EXPECT_EQ(hardware, engine);
+  EXPECT_EQ(hardware[1] - hardware[0], 6U + 1U);
+  // Two cycles to the router, six and one through it and to the terminal, and two more flits.
+  EXPECT_EQ(hardware[0], 2U + 7U + 2U);
 }
 
 }  // namespace

@@ -261,7 +261,7 @@ TEST_F(SweepCommand, ThePlanInTheDocumentIsValid) {
 }
 
 TEST_F(SweepCommand, ReportsAFullDiskAndAStoreThatCannotBeWritten) {
-  const std::string small = "weft sweep 'ring(8)' --traffic uniform --load 0.1,0.2 --replications 20";
+  const std::string small = "weft sweep 'ring(8)' --traffic uniform --load 0.1,0.2 --replications 20 --cycles 2000";
   const Outcome full = run("trap '' XFSZ; (ulimit -f 40; " + small + ")");
   EXPECT_EQ(full.exit_code, 2) << full.output;
   EXPECT_NE(full.output.find("\n  hint: "), std::string::npos) << full.output;

@@ -100,7 +100,7 @@ extern constinit const Command simulate{
     .takes_run_options = true,
     .further_options = {{
         {"--channels", "FILE", "write the flit count of each channel as CSV"},
-        {"--trace", "FILE", "write one line per packet as CSV"},
+        {"--trace", "FILE", "write one line per packet received as CSV, also for each copy of a multicast"},
         {"--series", "FILE", "write a time series of generation, reception and latency as CSV"},
         {"--histogram", "FILE", "write the histogram of packet latencies as CSV"},
         {"--json", "", "one JSON object"},

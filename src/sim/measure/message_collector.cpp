@@ -10,6 +10,7 @@ namespace weft::sim {
 void MessageCollector::collect(std::vector<Arrival>& arrivals, const std::vector<Acknowledgement>& acknowledgements) {
   const bool is_acknowledged = plans_.acknowledgement_flits() > 0;
   complete_.clear();
+  if (keeps_copies_) copies_.insert(copies_.end(), arrivals.begin(), arrivals.end());
   const auto complete = [&](std::uint64_t its_key, const Message& message, Cycle received) {
     ++tally_.messages;
     tally_.copies += message.copies;

@@ -25,12 +25,15 @@ struct MessageTally {
 
 class MessageCollector {
  public:
-  explicit MessageCollector(const MessagePlans& plans) : plans_(plans) {}
+  // With `keeps_copies` every copy is kept, see copies().
+  explicit MessageCollector(const MessagePlans& plans, bool keeps_copies = false)
+      : plans_(plans), keeps_copies_(keeps_copies) {}
 
   // Takes the copies and acknowledgements received in some cycles, and leaves an arrival for each message that is
   // complete now, in the order of their cycles.
   void collect(std::vector<Arrival>& arrivals, const std::vector<Acknowledgement>& acknowledgements);
   [[nodiscard]] const MessageTally& tally() const { return tally_; }
+  [[nodiscard]] std::vector<Arrival>& copies() { return copies_; }
 
  private:
   struct Message {
@@ -43,6 +46,8 @@ class MessageCollector {
   static std::uint64_t key(TerminalId source, std::uint32_t number) { return std::uint64_t{source} << 32U | number; }
 
   const MessagePlans& plans_;
+  bool keeps_copies_;
+  std::vector<Arrival> copies_;
   std::unordered_map<std::uint64_t, Message> open_;
   std::vector<Arrival> complete_;
   MessageTally tally_;

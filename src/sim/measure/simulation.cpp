@@ -70,7 +70,7 @@ class Run {
         class_flits_before_(engine_.class_flits().size()),
         channel_flits_before_(engine_.channel_flits().size()),
         progress_(execution, "simulating", limit()) {
-    if (experiment.plans != nullptr) messages_.emplace(*experiment.plans);
+    if (experiment.plans != nullptr) messages_.emplace(*experiment.plans, experiment.keeps_packets);
   }
 
   void run_to_the_end();
@@ -477,7 +477,7 @@ Measurements Run::measurements() {
       .deadlocked_packets = deadlocked_packets_,
       .messages = messages_ ? messages_->tally() : MessageTally{},
       .forks = engine_.fork_counts(),
-      .arrivals = std::move(record_.packets())};
+      .arrivals = std::move(messages_ ? messages_->copies() : record_.packets())};
   const double terminal_cycles =
       static_cast<double>(injector_.terminal_count()) * static_cast<double>(result.end - result.begin);
   if (terminal_cycles > 0) {
@@ -487,8 +487,8 @@ Measurements Run::measurements() {
   }
   if (result.latency) result.congestion = congestion_at(result.latency->mean);
   std::sort(result.arrivals.begin(), result.arrivals.end(), [](const Arrival& a, const Arrival& b) {
-    return std::tuple(a.tail_received, a.source, a.message_class, a.sequence) <
-           std::tuple(b.tail_received, b.source, b.message_class, b.sequence);
+    return std::tuple(a.tail_received, a.source, a.message_class, a.sequence, a.destination) <
+           std::tuple(b.tail_received, b.source, b.message_class, b.sequence, b.destination);
   });
   return result;
 }

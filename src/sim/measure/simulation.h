@@ -77,7 +77,8 @@ struct Measurements {
   std::vector<BlockedPacket> deadlocked_packets{};  // if deadlocked: the smallest set that waits only for itself
   MessageTally messages{};                          // with plans
   ForkCounts forks{};                               // with plans or recovery
-  std::vector<Arrival> arrivals{};  // if kept; in the order of the cycle of reception, then of source and sequence
+  // If kept, one for each copy of a multicast; in the order of the cycle of reception, then of source and sequence.
+  std::vector<Arrival> arrivals{};
 };
 
 // Throws InputError if the model does not fit the routing, Interrupted if stopped.
