@@ -13,6 +13,8 @@ namespace weft::rtl {
 namespace {
 
 topology::Network network_of(std::string_view router, std::string_view network) {
+  if (router == "jump1" && !network.empty())
+    throw InputError("jump1 in hardware has one network", {}, "leave --network out");
   if (router == "jump1") network = "rdt(4,parallel=keep,concentration=2)";
   if (router == "iq" && network.empty()) network = "mesh(4,4)";
   if (router != "jump1" && router != "iq")

@@ -111,7 +111,10 @@ int run(const Settings& settings) {
   const auto requests = requests_of(messages, settings, machine);
   const auto network = machine.build();
   if (settings.node >= machine.graph().node_count()) throw InputError("there is no such router to record");
-  if (!settings.vcd.empty()) network->record(settings.node, settings.vcd);
+  if (!settings.vcd.empty()) {
+    if (!std::ofstream(settings.vcd)) throw InputError("cannot write " + quote_briefly(settings.vcd));
+    network->record(settings.node, settings.vcd);
+  }
   sim::Cycle last = 0;
   for (const TracedCopy& copy : traced) last = std::max(last, copy.received);
   const sim::ReferenceRun run = network->run(requests, 2 * last + 10'000);
@@ -146,7 +149,11 @@ int main(int argc, char** argv) {
   app.add_option("-o,--output", settings.output, "write the trace of the hardware");
   app.add_option("--vcd", settings.vcd, "write waveforms of one router");
   app.add_option("--node", settings.node, "the router of --vcd (default: 0)");
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
   try {
     return weft::rtl::run(settings);
   } catch (const weft::InputError& error) {
