@@ -1,5 +1,5 @@
-// Combines the acknowledgements of multicasts that forked here. It receives packets as a terminal does, behind an output
-// port of its own, and tells the first terminal of the router when all receivers below are accounted for.
+// Combines the acknowledgements of multicasts that forked here. It receives packets as a terminal does, behind an
+// output port of its own, and tells the first terminal of the router when all receivers below are accounted for.
 module ack_combiner #(
     parameter int INPUT_VCS = 20,
     parameter int OUTPUTS = 11,

@@ -1,4 +1,5 @@
-// An input port behind its header unit: flits are written to the buffer, and each VC controls what its front packet does. The flit that wins the switch is read, and a register before the crossbar takes it.
+// An input port behind its header unit: flits are written to the buffer, and each VC controls what its front packet
+// does. The flit that wins the switch is read, and a register before the crossbar takes it.
 module input_port #(
     parameter int LINKS = 8,
     parameter int TERMINALS = 2,
@@ -142,7 +143,8 @@ module input_port #(
     rewritten = read_data[router_pkg::FLIT_BITS-1:0];
     rewrites = 1'b0;
     for (int v = 0; v < VCS; v++) begin
-      if (in_vc == VC_BITS'(v)) write_address = $clog2(WORDS)'(v * DEPTH) + $clog2(WORDS)'(write_slot[v*SLOT_BITS+:SLOT_BITS]);
+      if (in_vc == VC_BITS'(v))
+        write_address = $clog2(WORDS)'(v * DEPTH) + $clog2(WORDS)'(write_slot[v*SLOT_BITS+:SLOT_BITS]);
       if (|send[v*OUTPUTS+:OUTPUTS]) begin
         read_address = $clog2(WORDS)'(v * DEPTH) + $clog2(WORDS)'(send_slot[v*SLOT_BITS+:SLOT_BITS]);
         rewrites = send_third[v];

@@ -26,7 +26,8 @@ package router_pkg;
     logic [1:0]               kind;
   } head_t;
 
-  // The second has a map in its low bits: the targets of a multicast, or the receivers that an acknowledgement tells of.
+  // The second has a map in its low bits: the targets of a multicast, or the receivers that an acknowledgement tells
+  // of.
 
   // Where a multicast is in its tree, at the router that holds it.
   typedef struct packed {
