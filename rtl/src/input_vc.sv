@@ -1,6 +1,6 @@
 // The control of one input VC: which flits are in its buffer, and what its front packet does. In one cycle the packet
-// gets its outputs, then it forwards: each output by itself waits for a VC, then sends the flits in order. A flit leaves
-// the buffer when all outputs have sent it.
+// gets its outputs, then it forwards: each output by itself waits for a VC, then sends the flits in order. A flit
+// leaves the buffer when all outputs have sent it.
 module input_vc #(
     parameter int LINKS = 8,
     parameter int TERMINALS = 2,

@@ -20,8 +20,8 @@ module multicast_header #(
     output logic                             combines,
     output logic [LINKS+TERMINALS-1:0]       branches
 );
-  // The place here, by the place at the router before and the direction of the link. A packet that goes in +x arrives at
-  // the port to -x, and so on.
+  // The place here, by the place at the router before and the direction of the link. A packet that goes in +x arrives
+  // at the port to -x, and so on.
   localparam logic [2:0] STEP = PORT == 1 ? 3'd1 : PORT == 0 ? 3'd2 : PORT == 3 ? 3'd3 : 3'd4;
 
   router_pkg::place_t place;

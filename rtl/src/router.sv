@@ -1,6 +1,6 @@
 // An input-queued router with virtual channels, credits and iSLIP allocators, cycle by cycle as docs/model.md has it.
-// With its defaults it is the router chip of the RDT: a crossbar of ten inputs and eleven outputs, multicasts by bit maps,
-// acknowledgements that are combined, and packets that are shot down and reported to their source.
+// With its defaults it is the router chip of the RDT: a crossbar of ten inputs and eleven outputs, multicasts by bit
+// maps, acknowledgements that are combined, and packets that are shot down and reported to their source.
 //
 // A flit that wins the switch in cycle t is in the crossbar in t+1, on the wires in t+2, and in the next buffer in t+3.
 module router #(

@@ -22,27 +22,28 @@ module shoot_down #(
     output logic [PORTS*REPORTS*REPORT_WIDTH-1:0] out,
     output logic                                  has_lost
 );
-  localparam int ALL = PORTS * REPORTS + PORTS * VCS;
+  localparam int ARRIVING = PORTS * REPORTS;
+  localparam int ALL = ARRIVING + VCS;
 
   always_ff @(posedge clk) begin
     told <= reset ? '0 : in_valid;
     told_report <= in;
   end
 
-  logic [ALL-1:0]                               valid;
-  logic [ALL*REPORT_WIDTH-1:0]                  all;
-  logic [PORTS*REPORTS-1:0]                     next_valid;
-  logic [PORTS*REPORTS*REPORT_WIDTH-1:0]        next;
-  logic [PORTS-1:0]                             lost;
+  logic [PORTS*REPORTS-1:0]              next_valid;
+  logic [PORTS*REPORTS*REPORT_WIDTH-1:0] next;
+  logic [PORTS-1:0]                      lost;
 
-  assign valid = {cut, told};
-  assign all = {cut_report, told_report};
+  // A packet that is cut off here came by the port of its VC; reports of others say by which port.
   for (genvar p = 0; p < PORTS; p++) begin : port
-    logic [ALL-1:0] left;  // reports to this port
+    logic [ALL*REPORT_WIDTH-1:0] all;
+    logic [ALL-1:0]              left;
+    assign all = {cut_report[p*VCS*REPORT_WIDTH+:VCS*REPORT_WIDTH], told_report};
     always_comb begin
-      left = '0;
-      if (valid != 0) for (int r = 0; r < ALL; r++) begin
-        left[r] = valid[r] && all[r*REPORT_WIDTH+:router_pkg::PORT_BITS] == router_pkg::PORT_BITS'(p);
+      left = {cut[p*VCS+:VCS], ARRIVING'(0)};
+      if (told != 0) begin
+        for (int r = 0; r < ARRIVING; r++)
+          left[r] = told[r] && told_report[r*REPORT_WIDTH+:router_pkg::PORT_BITS] == router_pkg::PORT_BITS'(p);
       end
       for (int s = 0; s < REPORTS; s++) begin
         logic [REPORT_WIDTH-1:0] report;
@@ -50,9 +51,7 @@ module shoot_down #(
         one = left & (~left + 1'b1);
         report = '0;
         if (one != 0) begin
-          for (int r = 0; r < ALL; r++) begin
-            if (one[r]) report = all[r*REPORT_WIDTH+:REPORT_WIDTH];
-          end
+          for (int r = 0; r < ALL; r++) report = report | (all[r*REPORT_WIDTH+:REPORT_WIDTH] & {REPORT_WIDTH{one[r]}});
         end
         // The path is in the low bits; its last port is this one.
         report[router_pkg::PATH_BITS-1:0] = report[router_pkg::PATH_BITS-1:0] >> router_pkg::PORT_BITS;

@@ -8,6 +8,7 @@
 
 #include "base/check.h"
 #include "claims/rdt_claims.h"
+#include "claims/rtl_gates.h"
 #include "experiment/router_presets.h"
 #include "hardware/router_calibration.h"
 #include "sim/model/reference_engine.h"
@@ -41,6 +42,12 @@ Count gates_of(bool is_ram) {
   return sum;
 }
 
+std::string id_of_block(std::string name) {
+  std::ranges::replace_if(
+      name, [](char c) { return c == ' ' || c == '/'; }, '-');
+  return name;
+}
+
 // The column "total" as printed, beside gates times blocks.
 void add_table_8(std::vector<Claim>& claims) {
   struct Total {
@@ -60,16 +67,45 @@ void add_table_8(std::vector<Claim>& claims) {
   for (const Total& total : kTotals) {
     const auto row = std::ranges::find(rows, total.block, &hardware::CalibrationRow::block);
     WEFT_CHECK(row != rows.end());
-    std::string name(total.block);
-    std::ranges::replace_if(
-        name, [](char c) { return c == ' ' || c == '/'; }, '-');
-    claims.push_back(chip_claim("rdt/table-8/total/" + name, "Table VIII",
+    claims.push_back(chip_claim("rdt/table-8/total/" + id_of_block(std::string(total.block)), "Table VIII",
                                 fmt::format("gates of all blocks of the kind {}; ours are {} blocks of {} gates",
                                             total.block, row->blocks, row->gates),
                                 total.gates, Fraction(row->published(), 1)));
   }
   claims.push_back(chip_claim("rdt/table-8/total/all", "Table VIII", "gates of the chip; ours is the sum of the rows",
                               90'522, Fraction(gates_of(true) + gates_of(false), 1)));
+}
+
+// What part of the random logic each row is, beside the router in hardware. The process of the paper's chip is not
+// ours, so gates themselves are not compared.
+void add_gate_shares(std::vector<Claim>& claims) {
+  const std::vector<hardware::CalibrationRow> rows = hardware::calibrate_router().rows;
+  for (const hardware::CalibrationRow& row : rows) {
+    if (row.kind == hardware::BitKind::buffer) continue;
+    const std::string block(row.block);
+    claims.push_back(
+        to_claim(
+            {.id = "rdt/table-8/share/" + id_of_block(block),
+             .place = "Table VIII",
+             .statement =
+                 fmt::format("share of {} in the gates of random logic, in percent; published are the gates of the "
+                             "row over those of the six rows, ours those of the router in rtl/ with 4, 2 and 1 VCs",
+                             block),
+             .published = Decimal::from_text(fmt::format(
+                 "{:.1f}", 100 * static_cast<double>(row.published()) / static_cast<double>(gates_of(false)))),
+             .readings = {fmt::format("{} with 4 VCs", kChipNetwork), fmt::format("{} with 2 VCs", kChipNetwork),
+                          fmt::format("{} with 1 VC", kChipNetwork)},
+             .measure =
+                 [block](const std::string& reading, MeasurementCache&) {
+                   const unsigned vcs = reading.find("4 VCs") != std::string::npos   ? 4
+                                        : reading.find("2 VCs") != std::string::npos ? 2
+                                                                                     : 1;
+                   return Measured::exactly(rtl_gate_share(block, vcs));
+                 },
+             .remark =
+                 "the paper does not say what each block does; in ours every output of every VC has a state of its "
+                 "own, and allocators and controllers grow with the VCs (rtl/synthesis/README.md)"}));
+  }
 }
 
 void add_gates_of_the_text(std::vector<Claim>& claims) {
@@ -253,6 +289,7 @@ void add_rdt_chip_claims(std::vector<Claim>& claims) {
   add_table_4(claims);
   add_clocks(claims);
   add_table_8(claims);
+  add_gate_shares(claims);
   add_gates_of_the_text(claims);
   add_ports(claims);
   add_not_computable(claims);
