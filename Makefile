@@ -3,9 +3,10 @@
 #   make test    build and pass the tests
 #   make test-more   the long suites of the tests, whole
 #   make build   the program at build/weft
+#   make rtl     lint, simulate and synthesize the routers in hardware
 # Further: bench, lint, test-asan, test-tsan, fuzz, clean.
 .DELETE_ON_ERROR:
-.PHONY: run test test-more all-built build bench lint format test-asan test-tsan fuzz clean need-%
+.PHONY: run test test-more all-built build bench lint format test-asan test-tsan fuzz rtl clean need-%
 
 FUZZ_SECONDS ?= 60
 WEFT = build/weft
@@ -48,6 +49,9 @@ format: need-lint
 fuzz: need-build need-web need-fuzz
 	@tools/compile fuzz weft_fuzz
 	@tools/fuzz $(FUZZ_SECONDS)
+
+rtl: need-build need-test need-rtl
+	@tools/rtl
 
 need-%:
 	@tools/need $*

@@ -22,13 +22,14 @@ module bitmap_generator #(
   assign below = targets & whole;
 
   for (genvar q = 0; q < PORTS; q++) begin : output_port
+    localparam logic [PORTS-1:0] THIS = PORTS'(1) << q;
     logic [router_pkg::MAP_BITS-1:0] reach;
     bitmap_reach #(
         .LINKS(LINKS),
         .TERMINALS(TERMINALS)
     ) one (
         .place,
-        .ports(PORTS'(1) << q),
+        .ports(THIS),
         .reach
     );
     assign wanted[q] = |(targets & reach);
