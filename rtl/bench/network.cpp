@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
+#include <map>
 #include <tuple>
+#include <vector>
 
 #include "base/check.h"
 #include "base/input_error.h"

@@ -1,5 +1,7 @@
 #include "bench/routers.h"
 
+#include <memory>
+
 #include "IqRouter.h"
 #include "Jump1Router.h"
 #include "bench/verilated_router.h"

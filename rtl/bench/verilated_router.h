@@ -5,9 +5,12 @@
 #include <verilated_vcd_c.h>
 
 #include <array>
+#include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 #include "bench/router.h"
 

@@ -194,7 +194,10 @@ module input_vc #(
     some = '0;
     if (granted != 0) begin
       for (int q = 0; q < OUTPUTS; q++) begin
-        pointer = pointers[32'(number[q*NUMBER_BITS+:NUMBER_BITS])*POINTER_BITS+:POINTER_BITS];
+        pointer = '0;
+        for (int n = 0; n < NUMBERS; n++) begin
+          if (number[q*NUMBER_BITS+:NUMBER_BITS] == NUMBER_BITS'(n)) pointer = pointers[n*POINTER_BITS+:POINTER_BITS];
+        end
         some = granted[q*VCS+:VCS] & ({VCS{1'b1}} << pointer[VC_BITS:0]);
         if (pointer[POINTER_BITS-1-:router_pkg::PORT_BITS] != router_pkg::PORT_BITS'(q) || some == 0)
           some = granted[q*VCS+:VCS];
@@ -317,8 +320,11 @@ module input_vc #(
           if (|accepted[q*VCS+:VCS]) begin
             has_vc[q] <= 1'b1;
             held[q*VC_BITS+:VC_BITS] <= accepted_vc[q*VC_BITS+:VC_BITS];
-            pointers[32'(number[q*NUMBER_BITS+:NUMBER_BITS])*POINTER_BITS+:POINTER_BITS] <=
-                {router_pkg::PORT_BITS'(q), {1'b0, accepted_vc[q*VC_BITS+:VC_BITS]} + 1'b1};
+            for (int n = 0; n < NUMBERS; n++) begin
+              if (number[q*NUMBER_BITS+:NUMBER_BITS] == NUMBER_BITS'(n))
+                pointers[n*POINTER_BITS+:POINTER_BITS] <=
+                    {router_pkg::PORT_BITS'(q), {1'b0, accepted_vc[q*VC_BITS+:VC_BITS]} + 1'b1};
+            end
           end
         end
       end

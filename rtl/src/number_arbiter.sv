@@ -11,18 +11,21 @@ module number_arbiter #(
     input  logic [NUMBER_BITS-1:0]   pointer_number,
     output logic [N-1:0]             grant
 );
-  logic [N-1:0] at;
-  logic [N-1:0] behind;
-  logic         is_at;
+  logic [N-1:0]           at;
+  logic [N-1:0]           behind;
+  logic [NUMBER_BITS-1:0] number_at;
+  logic                   is_at;
 
   always_comb begin
     at = '0;
     behind = '0;
     is_at = 1'b0;
+    number_at = '0;
     grant = '0;
     if (request != 0) begin
       at = N'(1) << pointer;
-      is_at = |(request & at) && number[pointer*NUMBER_BITS+:NUMBER_BITS] >= pointer_number;
+      for (int i = 0; i < N; i++) number_at = number_at | (number[i*NUMBER_BITS+:NUMBER_BITS] & {NUMBER_BITS{at[i]}});
+      is_at = |(request & at) && number_at >= pointer_number;
       behind = request & ({N{1'b1}} << pointer) & ~at;
       if (is_at) grant = at;
       else if (behind != 0) grant = behind & (~behind + 1'b1);

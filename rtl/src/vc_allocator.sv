@@ -43,19 +43,17 @@ module vc_allocator #(
       logic [INPUT_VCS-1:0]   grant;
       logic [INPUT_VCS-1:0]   accept;
       logic [CREDIT_BITS-1:0] credit;
-      logic [15:0]            fits;  // packets of this length, less 1
       logic [INPUT_BITS-1:0]  pointer;
       logic [NUMBER_BITS-1:0] pointer_number;
 
       // The buffer behind a VC that is open is empty or has space for the whole packet.
       assign credit = credits[O*CREDIT_BITS+:CREDIT_BITS];
       always_comb begin
-        fits = '0;
         request = '0;
         if (is_free[O] && wait_here != 0) begin
-          for (int l = 0; l < 16; l++) fits[l] = !WHOLE_PACKET || credit == CREDIT_BITS'(DEPTH) || 32'(credit) > l;
           for (int i = 0; i < INPUT_VCS; i++)
-            request[i] = wait_here[i] && allowed[i*OUTPUTS*VCS+O] && fits[length[i*4+:4]];
+            request[i] = wait_here[i] && allowed[i*OUTPUTS*VCS+O]
+                         && (!WHOLE_PACKET || credit == CREDIT_BITS'(DEPTH) || 32'(credit) > 32'(length[i*4+:4]));
         end
       end
 

@@ -71,7 +71,9 @@ double growth_of_backlog(const VerdictCase& c) {
 class Stable : public testing::TestWithParam<VerdictCase> {};
 
 TEST_P(Stable, IsNeverCalledSaturated) {
-  ASSERT_LT(growth_of_backlog(GetParam()), 3);
+  if (test::tries_more()) {
+    ASSERT_LT(growth_of_backlog(GetParam()), 3);  // the case is what it says
+  }
   for (std::uint64_t seed = 1; seed <= test::usual_or_more(1U, 2U); ++seed) {
     const Measurements measured = VerdictBench(GetParam(), seed).run();
     EXPECT_NE(measured.verdict, RunVerdict::saturated) << "seed " << seed << ": " << measured.reason;
@@ -102,7 +104,9 @@ INSTANTIATE_TEST_SUITE_P(Cases, Stable,
 class Overloaded : public testing::TestWithParam<VerdictCase> {};
 
 TEST_P(Overloaded, IsCalledSaturated) {
-  ASSERT_GT(growth_of_backlog(GetParam()), 4);
+  if (test::tries_more()) {
+    ASSERT_GT(growth_of_backlog(GetParam()), 4);
+  }
   for (std::uint64_t seed = 1; seed <= test::usual_or_more(1U, 3U); ++seed) {
     const Measurements measured = VerdictBench(GetParam(), seed).run();
     EXPECT_EQ(measured.verdict, RunVerdict::saturated) << "seed " << seed << ": " << measured.reason;
