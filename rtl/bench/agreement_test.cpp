@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <fstream>
 #include <span>
 #include <string>
 #include <utility>
@@ -68,6 +69,22 @@ TEST(IqInHardware, ReceivesEveryPacketInTheCycleOfTheEngine) {
     SCOPED_TRACE(seed);
     const Machine machine("iq", std::array{"mesh(4,4)", "mesh(2,2)", "torus(4,4)", "path(2)"}[seed % 4]);
     RandomStream random(seed, Purpose::test, 1);
+    const auto requests = draw_requests(machine.graph().terminal_count(), 1, seed % 3 == 0 ? 1 : 12, random);
+    const ReferenceRun hardware = machine.build()->run(requests, kLast);
+    expect_equal(hardware, simulate_reference(machine.routing(), machine.model(), requests, kLast));
+    if (HasFatalFailure()) return;
+  }
+}
+
+// One router, with a terminal at each of its five ports.
+TEST(IqInHardware, AloneReceivesEveryPacketInTheCycleOfTheEngine) {
+  const std::string file = testing::TempDir() + "one_router.json";
+  std::ofstream(file)
+      << R"({"format": "weft network", "version": 1, "nodes": 1, "terminals": [5], "link_classes": [], "links": []})";
+  for (std::uint64_t seed = 1; seed <= test::usual_or_more(20U, 100U); ++seed) {
+    SCOPED_TRACE(seed);
+    const Machine machine("iq", "file(\"" + file + "\")");
+    RandomStream random(seed, Purpose::test, 3);
     const auto requests = draw_requests(machine.graph().terminal_count(), 1, seed % 3 == 0 ? 1 : 12, random);
     const ReferenceRun hardware = machine.build()->run(requests, kLast);
     expect_equal(hardware, simulate_reference(machine.routing(), machine.model(), requests, kLast));

@@ -28,7 +28,7 @@ topology::Network network_of(std::string_view router, std::string_view network) 
 Machine::Machine(std::string_view router, std::string_view network) : network_(network_of(router, network)) {
   const bool is_iq = router == "iq";
   make_router_ = is_iq ? make_iq : make_jump1;
-  unicast_ = routing::build(network_, std::string_view(is_iq ? "dor" : "rdt-rank-descending"), Execution{});
+  unicast_ = routing::build(network_, routing::default_simulated_routing(network_), Execution{});
   routing_ = unicast_.get();
   if (!is_iq) build_multicasts();
   const RouterShape& shape = is_iq ? kIq : kJump1;

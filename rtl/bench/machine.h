@@ -16,8 +16,8 @@ namespace weft::rtl {
 
 class Machine {
  public:
-  // "iq" or "jump1"; throws InputError for another name. With another mesh of at most four links, `network` stands for
-  // mesh(4,4).
+  // "iq" or "jump1"; throws InputError for another name. With iq, `network` may be another one than mesh(4,4):
+  // of at most five links and terminals at a node, with its default routing.
   explicit Machine(std::string_view router, std::string_view network = {});
 
   [[nodiscard]] const topology::PortGraph& graph() const { return network_.graph; }

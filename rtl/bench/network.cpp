@@ -26,7 +26,7 @@ Network::Network(const routing::Routing& routing, const sim::Model& model, const
     if (v == 0) check(routing, model, shape);
     for (std::uint32_t k = 0; k < graph_.terminal_count_at(v); ++k) {
       terminals_.push_back({.node = v,
-                            .port = shape.links + k,
+                            .port = (shape.header > 1 ? shape.links : graph_.out_degree(v)) + k,
                             .credits = std::vector<unsigned>(shape.vcs, shape.depth),
                             .owned = std::vector<bool>(shape.vcs),
                             .numbers = std::vector<unsigned>(shape.vcs),
@@ -47,8 +47,11 @@ void Network::check(const routing::Routing& routing, const sim::Model& model, co
     throw InputError("the hardware does not fit " + routing.name() + ": " + what);
   };
   for (NodeId v = 0; v < graph_.node_count(); ++v) {
-    if (graph_.out_degree(v) > shape.links) refuse("it has fewer links");
-    if (graph_.terminal_count_at(v) > shape.terminals) refuse("it has fewer terminals");
+    // Multicasts know terminals by their port; other packets know ports only by the table.
+    const std::size_t terminals = graph_.terminal_count_at(v);
+    const bool fits = shape.header > 1 ? graph_.out_degree(v) <= shape.links && terminals <= shape.terminals
+                                       : graph_.out_degree(v) + terminals <= shape.ports();
+    if (!fits) refuse("it has fewer ports");
   }
   if (graph_.terminal_count() > 32) refuse("it has addresses for 32 terminals");
   if (model.terminal_vcs > shape.vcs) refuse("it has fewer VCs");

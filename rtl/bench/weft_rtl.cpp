@@ -140,8 +140,7 @@ int main(int argc, char** argv) {
   CLI::App app{"sends the packets of a trace through routers in hardware and compares the cycles of reception",
                "weft-rtl"};
   app.add_option("TRACE", settings.trace, "written by weft simulate --trace, of a batch or a list")->required();
-  app.add_option("--router", settings.router,
-                 "jump1, on rdt(4,parallel=keep,concentration=2), or iq, on a mesh with dor");
+  app.add_option("--router", settings.router, "jump1, on rdt(4,parallel=keep,concentration=2), or iq, on mesh(4,4)");
   app.add_option("--network", settings.network, "a network for iq instead of mesh(4,4)");
   app.add_option("--patience", settings.patience, "as weft simulate --recover shoot-down --patience");
   app.add_flag("--combine", settings.combines, "as weft simulate --combine 4");

@@ -22,7 +22,7 @@ link class   channels   busy
 dimension 1        24  8.8 %
 dimension 2        24  9.1 %
 
-$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --seed 3 2>/dev/null > one.txt; weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --seed 3 --threads 3 2>/dev/null | cmp - one.txt
+$ weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --seed 3 --cycles 5000 2>/dev/null > one.txt; weft simulate 'mesh(4,4)' --traffic uniform --load 0.1 --seed 3 --cycles 5000 --threads 3 2>/dev/null | cmp - one.txt
 
 $ weft simulate 'mesh(4,4)' --traffic uniform --load 0.9 2>/dev/null
 mesh(4,4) with dor: saturated
