@@ -393,7 +393,8 @@ Flit Network::flit_of(const Packet& packet, std::uint32_t number) const {
     return encode(Head{.kind = is_multicast                  ? PacketKind::multicast
                                : origin.is_acknowledgement() ? PacketKind::acknowledgement
                                                              : PacketKind::message,
-                       .acknowledged = !origin.is_acknowledgement() && origin.request->acknowledgement > 0,
+                       .acknowledged = !origin.is_acknowledgement() && origin.request->acknowledgement > 0 &&
+                                       model_.combiner_entries > 0,  // routers ask only to combine
                        .flits = origin.flits,
                        .source = origin.source,
                        .destination = origin.destination,
