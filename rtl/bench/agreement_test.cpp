@@ -144,9 +144,8 @@ TEST_P(Jump1InHardware, ReceivesEveryPacketInTheCycleOfTheEngine) {
   EXPECT_EQ(retries > 0, c.facility >= Facility::shoot_down);  // something was cut off
 }
 
-// A fault that is known: here the two part at cycle 744, and the hardware loses an acknowledgement on its way to a
-// combiner. Without acknowledgements the same packets are received in the same cycles.
-TEST(Jump1Chip, DISABLED_AgreesWithAPatienceOf113) {
+// A packet is shot down in the cycle in which a terminal begins to send, and an acknowledgement comes between.
+TEST(Jump1Chip, AgreesWhereAnAcknowledgementComesWhileATerminalSends) {
   Machine machine("jump1");
   RandomStream random(605, Purpose::test, 2);
   (void)random.next();

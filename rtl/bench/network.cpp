@@ -352,7 +352,12 @@ void Network::inject(TerminalId number) {
   Terminal& terminal = terminals_[number];
   if (terminal.queue.empty() || terminal.queue.begin()->first.first > now_) return;
   Packet& packet = *terminal.queue.begin()->second;
-  if (terminal.sent == 0 && !choose_vc(terminal, packet)) return;
+  if (terminal.sent == 0) {
+    if (!choose_vc(terminal, packet)) return;
+    auto begun = terminal.queue.extract(terminal.queue.begin());  // goes before all that come later
+    begun.key() = Turn{0, Kind::retry};
+    terminal.queue.insert(std::move(begun));
+  }
   if (terminal.credits[terminal.vc] == 0) return;
   --terminal.credits[terminal.vc];
   if (terminal.sent == 0) terminal.numbers[terminal.vc] = (terminal.numbers[terminal.vc] + 1) % 4;

@@ -342,7 +342,10 @@ class ReferenceEngine {
     if (terminal.queue.empty() || terminal.queue.begin()->first.first > now_) return;
     Copy& packet = *terminal.queue.begin()->second;
     if (!packet.header && packet.tree == nullptr) choose_route(*terminal.router, packet);
-    if (terminal.sent == 0 && !allocate_vc(terminal, packet)) return;
+    if (terminal.sent == 0) {
+      if (!allocate_vc(terminal, packet)) return;
+      keep_first(terminal);
+    }
     if (model_.switching == Switching::circuit && terminal.sent > 0 && packet.origin->set_up > now_) return;
     const OutputVc& output = terminal.to_router->sender[terminal.vc];
     if (output.credits == 0) return;
@@ -351,6 +354,13 @@ class ReferenceEngine {
     if (!is_tail) return;
     terminal.queue.erase(terminal.queue.begin());
     terminal.sent = 0;
+  }
+
+  // A packet that has begun goes before all that come later, whatever their turn.
+  static void keep_first(Terminal& terminal) {
+    auto packet = terminal.queue.extract(terminal.queue.begin());
+    packet.key() = Turn{0, Kind::retry};
+    terminal.queue.insert(std::move(packet));
   }
 
   void choose_route(const Router& router, Copy& packet) {
