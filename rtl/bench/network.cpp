@@ -7,10 +7,18 @@
 #include <tuple>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "base/check.h"
 #include "base/input_error.h"
 
 namespace weft::rtl {
+
+namespace {
+
+constexpr unsigned kMostPatience = 511;  // PATIENCE_BITS of router.sv
+
+}  // namespace
 
 std::uint32_t parity_of(Flit flit) {
   constexpr Flit kSlice = (Flit{1} << 18U) - 1;
@@ -61,6 +69,9 @@ void Network::check(const routing::Routing& routing, const sim::Model& model, co
   if (model.header != shape.header || (shape.header > 1 && model.route_on != sim::RouteOn::last))
     refuse("its headers have another length");
   if (model.combiner_entries != 0 && model.combiner_entries != shape.entries) refuse("its combiner has another size");
+  if (model.recovery != sim::Recovery::none && !shape.recovers) refuse("it cuts off no packets");
+  if (model.recovery == sim::Recovery::time_out) refuse("it has no time-out");
+  if (model.patience > kMostPatience) refuse(fmt::format("its patience is at most {} cycles", kMostPatience));
   if (model.switching != sim::Switching::wormhole) refuse("it switches by wormhole");
   if (model.vc_reuse != (shape.whole_packet ? sim::VcReuse::whole_packet : sim::VcReuse::tail))
     refuse("it has another rule of VC reuse");
@@ -262,7 +273,8 @@ void Network::deliver(TerminalId number, const std::vector<Flit>& flits) {
   delivery = {packet.head_sent, now_, 0};
   --left_;
   if (origin.request->acknowledgement > 0)
-    send_acknowledgement(number, origin.message, {number}, entry_address(flits.at(2)));
+    send_acknowledgement(number, origin.message, {number},
+                         origin.request->tree != nullptr ? entry_address(flits.at(2)) : EntryAddress{});
 }
 
 void Network::acknowledge(const Origin& origin) {

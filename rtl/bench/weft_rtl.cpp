@@ -19,6 +19,8 @@
 namespace weft::rtl {
 namespace {
 
+constexpr std::uint32_t kMostFlits = 16;
+
 struct Settings {
   std::string router = "jump1";
   std::string network;
@@ -41,9 +43,9 @@ Messages messages_of(const std::vector<TracedCopy>& copies, const Machine& machi
   for (const TracedCopy& copy : copies) {
     if (copy.source >= terminals || copy.destination >= terminals)
       throw InputError(fmt::format("the trace has a terminal that is not there: the network has {}", terminals));
-    if (copy.flits < machine.model().header || copy.flits > 16)
-      throw InputError(
-          fmt::format("a packet has {} flits; this router takes {} to 16", copy.flits, machine.model().header));
+    if (copy.flits < machine.model().header || copy.flits > kMostFlits)
+      throw InputError(fmt::format("a packet has {} flits; this router takes {} to {}", copy.flits,
+                                   machine.model().header, kMostFlits));
     messages[{copy.source, copy.sequence}].push_back(copy);
   }
   return messages;
@@ -105,6 +107,9 @@ int run(const Settings& settings) {
   Machine machine(settings.router, settings.network);
   machine.set_recovery(settings.patience);
   machine.set_combining(settings.combines);
+  const unsigned header = machine.model().header;
+  if (settings.acknowledgement > 0 && (settings.acknowledgement < header || settings.acknowledgement > kMostFlits))
+    throw InputError(fmt::format("acknowledgements of this router have {} to {} flits", header, kMostFlits));
   std::ifstream in(settings.trace);
   if (!in) throw InputError("cannot read " + quote_briefly(settings.trace));
   const std::vector<TracedCopy> traced = read_trace(in);
