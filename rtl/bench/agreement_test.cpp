@@ -134,7 +134,7 @@ TEST_P(Jump1InHardware, ReceivesEveryPacketInTheCycleOfTheEngine) {
     SCOPED_TRACE(c.first_seed + k);
     Machine machine("jump1");
     RandomStream random(c.first_seed + k, Purpose::test, 2);
-    const unsigned patience = c.facility >= Facility::shoot_down ? static_cast<unsigned>(14 + random.below(40)) : 0;
+    const unsigned patience = c.facility >= Facility::shoot_down ? static_cast<unsigned>(14 + random.below(200)) : 0;
     const auto requests = draw_run(c.facility, patience, machine, random);
     const ReferenceRun hardware = machine.build()->run(requests, kLast);
     expect_equal(hardware, run_with_trees(machine.routing(), machine.model(), requests, kLast));

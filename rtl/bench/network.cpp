@@ -34,7 +34,7 @@ Network::Network(const routing::Routing& routing, const sim::Model& model, const
     if (v == 0) check(routing, model, shape);
     for (std::uint32_t k = 0; k < graph_.terminal_count_at(v); ++k) {
       terminals_.push_back({.node = v,
-                            .port = (shape.header > 1 ? shape.links : graph_.out_degree(v)) + k,
+                            .port = (shape.multicast ? shape.links : graph_.out_degree(v)) + k,
                             .credits = std::vector<unsigned>(shape.vcs, shape.depth),
                             .owned = std::vector<bool>(shape.vcs),
                             .numbers = std::vector<unsigned>(shape.vcs),
@@ -57,8 +57,8 @@ void Network::check(const routing::Routing& routing, const sim::Model& model, co
   for (NodeId v = 0; v < graph_.node_count(); ++v) {
     // Multicasts know terminals by their port; other packets know ports only by the table.
     const std::size_t terminals = graph_.terminal_count_at(v);
-    const bool fits = shape.header > 1 ? graph_.out_degree(v) <= shape.links && terminals <= shape.terminals
-                                       : graph_.out_degree(v) + terminals <= shape.ports();
+    const bool fits = shape.multicast ? graph_.out_degree(v) <= shape.links && terminals <= shape.terminals
+                                      : graph_.out_degree(v) + terminals <= shape.ports();
     if (!fits) refuse("it has fewer ports");
   }
   if (graph_.terminal_count() > 32) refuse("it has addresses for 32 terminals");
@@ -69,7 +69,7 @@ void Network::check(const routing::Routing& routing, const sim::Model& model, co
   if (model.header != shape.header || (shape.header > 1 && model.route_on != sim::RouteOn::last))
     refuse("its headers have another length");
   if (model.combiner_entries != 0 && model.combiner_entries != shape.entries) refuse("its combiner has another size");
-  if (model.recovery != sim::Recovery::none && !shape.recovers) refuse("it cuts off no packets");
+  if (model.recovery != sim::Recovery::none && !shape.recovery) refuse("it cuts off no packets");
   if (model.recovery == sim::Recovery::time_out) refuse("it has no time-out");
   if (model.patience > kMostPatience) refuse(fmt::format("its patience is at most {} cycles", kMostPatience));
   if (model.switching != sim::Switching::wormhole) refuse("it switches by wormhole");

@@ -45,17 +45,18 @@ struct CompleteEntry {
   std::uint32_t received = 0;
 };
 
-// The parameters of the hardware.
+// The parameters of router.sv, in its order.
 struct RouterShape {
-  unsigned links = 0;
-  unsigned terminals = 0;
-  unsigned vcs = 1;
-  unsigned depth = 8;
-  unsigned header = 1;
-  unsigned entries = 0;
-  unsigned reports = 1;
-  bool recovers = false;
-  bool whole_packet = false;
+  unsigned links;
+  unsigned terminals;
+  unsigned vcs;
+  unsigned depth;
+  unsigned header;
+  bool multicast;
+  unsigned entries;
+  bool recovery;
+  unsigned reports;
+  bool whole_packet;
 
   [[nodiscard]] unsigned ports() const { return links + terminals; }
 };
