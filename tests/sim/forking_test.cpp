@@ -193,5 +193,40 @@ TEST_P(ForkingEngine, CutPacketsAreSentAgainInTheSameCycle) {
   EXPECT_GT(retries, run_count);
 }
 
+// A multicast from node 0 to nodes 1 and 2, between which the link is down: node 1 acknowledges, and the output to
+// node 2 waits until it is cut off. Then the combiner at node 1 has one acknowledgement to pass on.
+ForkRun half_received_multicast(const Built& built) {
+  ForkRun run{.model = default_model(*built.routing)};
+  std::vector<routing::MulticastTree> trees;
+  built.scheme->plan(0, std::vector<TerminalId>{1, 2}, trees);
+  run.trees.push_back(trees.at(0));
+  run.requests = {{.source = 0, .flits = 4, .tree = &run.trees.back(), .acknowledgement = 2}};
+  run.model.combiner_entries = 1;
+  run.model.recovery = Recovery::shoot_down;
+  run.model.patience = 50;
+  const PortId to_next = built.network.graph.neighbor(1, 0).node == 2 ? 0 : 1;
+  run.model.failures = {{.node = 1, .port = to_next, .begin = 0, .end = 200}};
+  return run;
+}
+
+Cycle cycle_of_first_cut(const Built& built, const ForkRun& run) {
+  Cycle last = 0;
+  while (simulate_reference(*built.routing, run.model, run.requests, last).kills == 0) ++last;
+  return last;
+}
+
+// The terminal of node 1 begins a message in the very cycle in which the cut makes the acknowledgement. An
+// acknowledgement goes before a message of the same cycle, but not before one whose head has been sent.
+TEST(ForkingTerminal, EndsAPacketBeforeAnAcknowledgementOfTheCycleInWhichItBegan) {
+  const auto built = build({"path(3)", "dor"});
+  ForkRun run = half_received_multicast(*built);
+  const Cycle cut = cycle_of_first_cut(*built, run);
+  run.requests.push_back({.generated = cut, .source = 1, .destination = 0, .flits = 4, .acknowledgement = 2});
+  const ReferenceRun reference = simulate_reference(*built->routing, run.model, run.requests, kLast);
+  ASSERT_NO_FATAL_FAILURE(expect_equal(run_engine(*built, run, 1), reference));
+  EXPECT_EQ(reference.deliveries[1].head_sent, cut);
+  EXPECT_EQ(reference.acknowledgements, 3U);  // of node 1 by the combiner, of node 2 after the retry, of the message
+}
+
 }  // namespace
 }  // namespace weft::sim

@@ -1,7 +1,8 @@
-// What the reference engine simulates: routers, channels, packets and their copies, as plain objects. Only
-// reference_engine.cpp uses them.
+// What the reference engine simulates: routers, channels, packets and their copies, as plain objects.
+// reference_cycle.h has what happens to them.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -108,6 +109,15 @@ struct InputVc {
 
   [[nodiscard]] bool has_outputs() const {
     return std::ranges::any_of(outputs, [](const Output& output) { return !output.is_done; });
+  }
+  [[nodiscard]] std::uint32_t flits_of_front() const {
+    return static_cast<std::uint32_t>(std::ranges::count(buffer, front, &Flit::copy));
+  }
+  void begin_routing() {
+    state = State::routing;
+    front = buffer.front().copy;
+    outputs.clear();
+    released = 0;
   }
 };
 
