@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <csignal>
 #include <exception>
 #include <new>
@@ -10,50 +9,25 @@
 
 #include "base/input_error.h"
 #include "base/numbers/count.h"
-#include "base/suggest.h"
 #include "cli/command.h"
+#include "cli/dispatch.h"
 #include "cli/shell/help.h"
 #include "cli/shell/memory_limit.h"
 #include "cli/shell/stop_signals.h"
 #include "cli/shell/terminal_progress.h"
 #include "sim/model/model.h"
-#include "topology/network.h"
 #include "version.h"
 
 namespace weft::cli {
 namespace {
 
-const Command& command_named(const std::string& name) {
-  if (const Command* command = find_command(name)) return *command;
-  if (name.starts_with("-")) {
-    constexpr std::array<std::string_view, 2> kOptions = {"--help", "--version"};
-    throw InputError("weft has no option " + quote_briefly(name) + " before its command", {},
-                     suggestion(name, kOptions, "weft help"));
-  }
-  std::vector<std::string_view> known;
-  for (const Command* command : commands()) known.push_back(command->name);
-  for (const topology::Family* family : topology::families()) {
-    if (name.substr(0, name.find('(')) != family->name) continue;
-    throw InputError("weft has no command " + quote_briefly(name), {},
-                     "that is a network: weft info " + quote_briefly(name));
-  }
-  throw InputError("weft has no command " + quote_briefly(name), {}, suggestion(name, known, "weft help"));
-}
-
 int run_command(const Command& command, std::vector<std::string> words, Session& session) {
   std::replace(words.begin(), words.end(), std::string("-h"), std::string("--help"));
-  const Invocation invocation = parse_invocation(command, std::move(words));
-  if (invocation.has("--wide")) session.style.width = 0;
+  const Invocation invocation = prepare(command, std::move(words), session);
   if (invocation.has("--help")) {
     session.print(fit_help(command_help(command), session.style));
     return kExitDone;
   }
-  if (invocation.has("--threads")) {
-    constexpr std::uint64_t kMostThreads = 1024;
-    session.execution.thread_count =
-        static_cast<unsigned>(std::min(parse_positive(invocation.value("--threads"), "--threads"), kMostThreads));
-  }
-  if (invocation.has("--max-memory")) session.execution.max_memory = parse_bytes(invocation.value("--max-memory"));
   limit_memory(session.execution.max_memory, session.execution.thread_count);
   return command.run(invocation, session);
 }

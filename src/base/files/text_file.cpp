@@ -9,6 +9,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "base/files/memory_text.h"
 #include "base/input_error.h"
 #include "base/numbers/count.h"
 
@@ -103,6 +104,16 @@ std::size_t read_piece(const std::filesystem::path& path, int descriptor, std::s
   }
 }
 
+std::string read_memory_text(const std::filesystem::path& path, const TextLimits& limits) {
+  const auto text = find_memory_text(path.native());
+  if (text == nullptr) {
+    throw InputError(at_line(path) + "there is no such text in memory", {},
+                     "keep the object that it was made of for as long as it is used");
+  }
+  Inspection(path, limits).look_at(*text);
+  return *text;
+}
+
 }  // namespace
 
 std::string at_line(const std::filesystem::path& path, std::uint64_t line) {
@@ -113,6 +124,7 @@ std::string at_line(const std::filesystem::path& path, std::uint64_t line) {
 }
 
 std::string read_text_file(const std::filesystem::path& path, const TextLimits& limits) {
+  if (path.native().starts_with(kMemoryPrefix)) return read_memory_text(path, limits);
   const OpenFile file(path);
   if (file.descriptor() < 0) fail_to_read(path, errno);
   const std::uint64_t promised = promised_size(path, file.descriptor());

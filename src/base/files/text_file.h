@@ -16,7 +16,7 @@ struct TextLimits {
 
 // Returns the whole text. Throws InputError if there is no such file, if it is a folder or a device, if it contains a
 // zero byte (then it is not text), and as soon as a limit is exceeded: memory is allocated for bytes that were read,
-// not for the size that the file system states. Pipes are read too.
+// not for the size that the file system states. Pipes are read too, and texts in memory (base/files/memory_text.h).
 std::string read_text_file(const std::filesystem::path& path, const TextLimits& limits);
 
 // The beginning of a message about a file: "net.edges:3: " or, without a line, "net.edges: ". A long path is shortened.

@@ -74,8 +74,19 @@ Session::Session() : is_terminal_(::isatty(STDOUT_FILENO) == 1), is_error_termin
   error_width_ = is_error_terminal_ ? terminal_width(STDERR_FILENO) : 0;
 }
 
+Session::Session(CapturedOutput& captured) : is_terminal_(false), is_error_terminal_(false), captured_(&captured) {
+  execution.thread_count = usable_cores();
+  execution.max_memory = default_memory();
+  style.has_unicode = true;
+}
+
 void Session::print(std::string_view text) const {
   execution.throw_if_stopped();
+  if (captured_ != nullptr) {
+    const std::scoped_lock lock(captured_->mutex);
+    captured_->printed += text;
+    return;
+  }
   std::string safe;
   if (is_terminal_) text = safe = safe_lines(text);
   const auto lock = without_line(progress_line);
@@ -86,10 +97,16 @@ void Session::print(std::string_view text) const {
 void Session::print_lines(std::string_view text) const { print(report::fit_lines(text, style.width)); }
 
 void Session::flush() const {
+  if (captured_ != nullptr) return;
   if (std::fflush(stdout) != 0) fail_to_write(errno);
 }
 
 void Session::note(std::string_view text) const {
+  if (captured_ != nullptr) {
+    const std::scoped_lock lock(captured_->mutex);
+    captured_->noted += text;
+    return;
+  }
   const std::string safe = report::fit_lines(safe_lines(text), error_width_);
   const auto lock = without_line(progress_line);
   std::fwrite(safe.data(), 1, safe.size(), stderr);

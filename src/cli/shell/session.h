@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -13,9 +14,18 @@ namespace weft::cli {
 
 class TerminalProgress;
 
+// What a command printed, for programs that embed it.
+struct CapturedOutput {
+  std::mutex mutex{};  // of both texts
+  std::string printed{};
+  std::string noted{};
+};
+
 class Session {
  public:
-  Session();
+  Session();  // of the program: standard output and standard error
+  // Without a terminal, into these texts. The output must outlive the session.
+  explicit Session(CapturedOutput& captured);
 
   Execution execution;
   report::TextStyle style;                    // of standard output
@@ -41,6 +51,7 @@ class Session {
   bool is_terminal_;        // standard output
   bool is_error_terminal_;  // standard error
   std::size_t error_width_ = 0;
+  CapturedOutput* captured_ = nullptr;  // may be null
 };
 
 // "512M", "3G", "1000000": bytes. Throws InputError.

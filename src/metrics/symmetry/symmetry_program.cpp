@@ -1,5 +1,6 @@
 #include "metrics/symmetry/symmetry_program.h"
 
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
@@ -169,6 +170,9 @@ std::optional<std::filesystem::path> find_symmetry_program() {
   std::error_code unknown;
   const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", unknown);
   if (!unknown) folders = {self.parent_path() / "libexec/weft", self.parent_path() / WEFT_LIBEXEC_FROM_BIN};
+  if (Dl_info library{}; ::dladdr(reinterpret_cast<const void*>(&find_symmetry_program), &library) != 0) {
+    folders.push_back(std::filesystem::path(library.dli_fname).parent_path() / "libexec/weft");
+  }
   folders.emplace_back(WEFT_LIBEXEC);
   std::vector<std::filesystem::path> candidates;
   for (const std::filesystem::path& folder : folders) candidates.push_back(folder / "weft-symmetry");

@@ -13,7 +13,8 @@
 
 namespace weft::metrics {
 
-// The path of the program: in libexec/weft beside the running program, or in the installation; none if it is missing.
+// The path of the program: in libexec/weft beside the running program or the shared library that has this code, or
+// in the installation; none if it is missing.
 std::optional<std::filesystem::path> find_symmetry_program();
 
 // An undirected simple graph with coloured vertices.
