@@ -1,0 +1,95 @@
+"""Own data: what commands read from files, given as Python objects instead."""
+
+from __future__ import annotations
+
+import json
+
+from . import _weft
+
+
+def quoted(path: str) -> str:
+    return '"' + path.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+class Text:
+    """A text in place of a file, for any option that reads one: weft.run(..., input=weft.Text("3 1 2"))."""
+
+    def __init__(self, text: str, name: str = "text", extension: str = ".txt"):
+        self._memory = _weft.MemoryText(name, text, extension)
+
+    @property
+    def path(self) -> str:
+        """The name under which commands read it, for as long as this object lives."""
+        return self._memory.path
+
+    def __str__(self):
+        return self.path
+
+
+class Traffic:
+    """Own traffic, for the options traffic= and process=. Made by the functions of this module."""
+
+    def __init__(self, pattern: str, text: Text, option: str):
+        self._pattern = pattern
+        self._text = text
+        self.option = option  # "traffic" or "process"
+
+    def __str__(self):
+        return f"{self._pattern}({quoted(self._text.path)})"
+
+
+def _array(values, dimensions: int, what: str):
+    import numpy
+
+    array = numpy.asarray(values)
+    if array.ndim != dimensions:
+        raise ValueError(f"{what} has {dimensions} dimension{'s' if dimensions > 1 else ''}, not {array.ndim}")
+    return array
+
+
+def traffic_matrix(weights) -> Traffic:
+    """Traffic in proportion to weights[source, destination], a square array of numbers that are at least 0."""
+    import numpy
+
+    array = _array(weights, 2, "a traffic matrix")
+    if array.shape[0] != array.shape[1]:
+        raise ValueError(f"a traffic matrix is square, not {array.shape[0]} by {array.shape[1]}")
+    if not numpy.isfinite(array).all() or (array < 0).any():
+        raise ValueError("the weights of a traffic matrix are numbers of at least 0")
+    sources, destinations = numpy.nonzero(array)
+    chosen = array[sources, destinations].astype(float)
+    lines = [f"{s} {d} {w!r}" for s, d, w in zip(sources.tolist(), destinations.tolist(), chosen.tolist())]
+    return Traffic("matrix", Text("\n".join(lines) + "\n", "matrix"), "traffic")
+
+
+def traffic_permutation(destinations) -> Traffic:
+    """Terminal i sends to destinations[i]; a negative number: to none."""
+    array = _array(destinations, 1, "a permutation")
+    lines = [f"{s} {'-' if d < 0 else d}" for s, d in enumerate(array.tolist())]
+    return Traffic("file", Text("\n".join(lines) + "\n", "permutation"), "traffic")
+
+
+def packet_list(cycles, sources, destinations, flits) -> Traffic:
+    """Packets one by one, arrays of equal length: when each is generated, from where, to where, of how many flits.
+    Given to process=, without traffic= and load=."""
+    columns = [_array(column, 1, "a column of packets").tolist() for column in (cycles, sources, destinations, flits)]
+    if len({len(column) for column in columns}) != 1:
+        raise ValueError("the columns of a list of packets have equal lengths")
+    lines = [" ".join(map(str, packet)) for packet in zip(*columns)]
+    return Traffic("list", Text("\n".join(lines) + "\n", "packets"), "process")
+
+
+def network_text(node_count: int, links, classes, names, terminals) -> Text:
+    """The network in the format `json`. Links are (from, to, class), classes (name, is unidirectional)."""
+    document = {
+        "format": "weft network",
+        "version": 1,
+        "nodes": node_count,
+        "link_classes": [{"name": name, "one_way": one_way} for name, one_way in classes],
+        "links": links,
+    }
+    if names is not None:
+        document["names"] = names
+    if terminals is not None:
+        document["terminals"] = terminals
+    return Text(json.dumps(document), "network", ".json")
