@@ -102,8 +102,7 @@ void bind_networks(py::module_& module) {
       .def_property_readonly("remarks", [](const Self& self) { return self.network().remarks; })
       .def("offsets",
            [](const py::object& self) { return view_of(self.cast<const Self&>().graph().arcs().offsets, self); })
-      .def("heads",
-           [](const py::object& self) { return view_of(self.cast<const Self&>().graph().arcs().heads, self); })
+      .def("heads", [](const py::object& self) { return view_of(self.cast<const Self&>().graph().arcs().heads, self); })
       .def("arrival_ports",
            [](const Self& self) {
              return of_each_channel<std::uint32_t>(
