@@ -47,26 +47,37 @@ void require_hosts(const topology::Network& network) {
                    "use a network with terminals; weft info SPEC --only terminals counts them");
 }
 
-std::optional<std::vector<VirtualChannel>> fixed_path(const Routing& routing, TerminalId source,
-                                                      TerminalId destination) {
+std::optional<std::vector<KeyedHop>> fixed_path_until(const Routing& routing, TerminalId source, TerminalId destination,
+                                                      const std::function<bool(NodeId, std::uint64_t)>& is_known) {
   std::vector<Header> starts;
   const Departure departure = routing.departure(source, destination);
   routing.start(departure, starts);
   if (starts.empty()) return std::nullopt;
-  std::vector<VirtualChannel> path;
+  std::vector<KeyedHop> path;
   Header header = starts.front();
   Position position{.node = departure.node};
+  std::uint64_t key = routing.key(header);
   Decision decision;
-  for (CycleWatch watch; !watch.has_seen(position, routing.key(header));) {
+  for (CycleWatch watch; !watch.has_seen(position, key); key = routing.key(header)) {
+    if (is_known(position.node, key)) return path;
     routing.decide(header, position, decision);
     if (decision.delivers) return path;
     if (decision.candidates.empty()) return std::nullopt;
     const Choice choice{decision.candidates.front().port, decision.candidates.front().vcs.first};
-    path.push_back({position.node, choice.port, choice.vc});
+    path.push_back({{position.node, choice.port, choice.vc}, key});
     header = routing.advance(header, position, choice);
     position = next_position(routing.graph(), position, choice);
   }
   return std::nullopt;
+}
+
+std::optional<std::vector<VirtualChannel>> fixed_path(const Routing& routing, TerminalId source,
+                                                      TerminalId destination) {
+  const auto hops = fixed_path_until(routing, source, destination, [](NodeId, std::uint64_t) { return false; });
+  if (!hops) return std::nullopt;
+  std::vector<VirtualChannel> path;
+  for (const KeyedHop& hop : *hops) path.push_back(hop.channel);
+  return path;
 }
 
 }  // namespace weft::routing

@@ -1,6 +1,8 @@
 // The paths of routings that leave no choice, for files that hold one path for each pair of terminals.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -24,5 +26,14 @@ void require_hosts(const topology::Network& network);
 // routing does not deliver the packet. The routing must have fixed paths. Packets are of message class 0.
 std::optional<std::vector<VirtualChannel>> fixed_path(const Routing& routing, TerminalId source,
                                                       TerminalId destination);
+
+struct KeyedHop {
+  VirtualChannel channel{};
+  std::uint64_t key = 0;  // Routing::key of the packet that takes the channel
+};
+
+// The same path up to the first node at which is_known(node, key) holds for the packet's key.
+std::optional<std::vector<KeyedHop>> fixed_path_until(const Routing& routing, TerminalId source, TerminalId destination,
+                                                      const std::function<bool(NodeId, std::uint64_t)>& is_known);
 
 }  // namespace weft::routing
