@@ -1,5 +1,5 @@
 /* An ordinary MPI program: a token round the ring of ranks, an all-to-all, an all-reduce, and an exchange of long
-   messages, each with a check of what arrives. Prints one line, or aborts. */
+   messages, each with a check of what arrives. Rank i runs on terminal i. Prints one line, or aborts. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +10,14 @@ static void expect(int holds, const char* what) {
   if (holds) return;
   fprintf(stderr, "rank %d of %d: %s is wrong\n", rank, ranks, what);
   MPI_Abort(MPI_COMM_WORLD, 1);
+}
+
+/* Hosts are numbered as the terminals of the network. */
+static void find_host(void) {
+  char name[MPI_MAX_PROCESSOR_NAME];
+  int length, terminal = -1;
+  MPI_Get_processor_name(name, &length);
+  expect(sscanf(name, "host-%d", &terminal) == 1 && terminal == rank, "the host");
 }
 
 static void pass_token(void) {
@@ -64,6 +72,7 @@ int main(int argc, char** argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+  find_host();
   pass_token();
   send_to_all();
   sum_all();
