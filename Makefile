@@ -1,12 +1,13 @@
 # On a bare Debian 12 these set everything up; with nothing to do they are quick and quiet.
 #   make run     build, write the atlas out/index.html: the networks of five papers, and all families beside them
 #   make test    build and pass the tests
-#   make test-more   the long suites of the tests, whole, the routers in hardware, and other programs on our files
+#   make test-more   the long suites of the tests, whole, the routers in hardware, Python, and other programs on our files
 #   make build   the program at build/weft
+#   make python  the package weft for Python, in build/python
 #   make rtl     lint, simulate and synthesize the routers in hardware
 # Further: bench, lint, test-asan, test-tsan, fuzz, clean.
 .DELETE_ON_ERROR:
-.PHONY: run test test-more all-built build bench lint format test-asan test-tsan fuzz rtl clean need-%
+.PHONY: run test test-more all-built build bench lint format test-asan test-tsan fuzz python rtl clean need-%
 
 FUZZ_SECONDS ?= 60
 WEFT = build/weft
@@ -21,8 +22,9 @@ build: need-build
 test: all-built
 	@tools/test release
 
-test-more: all-built need-rtl need-peers
+test-more: all-built need-rtl need-peers need-python
 	@tools/rtl --only-check
+	@WEFT_PYTHON=ON tools/compile release weft_python
 	@tools/test release more
 
 all-built: need-build
@@ -50,6 +52,10 @@ format: need-lint
 fuzz: need-build need-web need-fuzz
 	@tools/compile fuzz weft_fuzz
 	@tools/fuzz $(FUZZ_SECONDS)
+
+python: need-build need-web need-python
+	@WEFT_PYTHON=ON tools/compile release weft_python
+	@echo "use it with PYTHONPATH=$(CURDIR)/build/python, or install it: pip install --no-build-isolation --no-deps ."
 
 rtl: need-build need-test need-rtl
 	@tools/rtl

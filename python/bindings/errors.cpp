@@ -2,6 +2,7 @@
 #include <exception>
 #include <new>
 #include <stdexcept>
+#include <string>
 
 #include "base/execution.h"
 #include "base/input_error.h"
@@ -18,7 +19,9 @@ void bind_errors(py::module_& module) {
     try {
       if (exception) std::rethrow_exception(exception);
     } catch (const InputError& error) {
-      input_error(render(error, "weft").c_str());
+      std::string text = render(error, "weft");
+      if (text.ends_with('\n')) text.pop_back();
+      input_error(text.c_str());
     } catch (const Interrupted&) {
       PyErr_SetNone(PyExc_KeyboardInterrupt);
     } catch (const std::length_error&) {  // a container beyond its maximal size

@@ -26,6 +26,7 @@ from ._texts import Text, Traffic, packet_list, traffic_matrix, traffic_permutat
 from ._weft import InputError
 
 __version__ = _weft.version
+InputError.__module__ = "weft"
 
 _commands = _all_commands()
 globals().update(_commands)
