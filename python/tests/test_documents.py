@@ -1,18 +1,20 @@
-"""The examples of docs/python.md."""
+"""The examples of docs/python.md and of the README."""
 
 import doctest
 import pathlib
+import re
 
-DOCUMENT = pathlib.Path(__file__).resolve().parents[2] / "docs/python.md"
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def test_examples_of_the_document():
-    options = doctest.NORMALIZE_WHITESPACE
-    parser = doctest.DocTestParser()
-    text = DOCUMENT.read_text().replace("```python", "").replace("```", "")
-    test = parser.get_doctest(text, {}, "docs/python.md", str(DOCUMENT), 0)
-    assert len(test.examples) > 15
-    runner = doctest.DocTestRunner(optionflags=options)
+@pytest.mark.parametrize("name", ["docs/python.md", "README.md"])
+def test_examples_of_documents(name):
+    text = "\n".join(re.findall(r"```python\n(.*?)```", (ROOT / name).read_text(), re.DOTALL))
+    test = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
+    assert len(test.examples) >= 5
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
     report: list[str] = []
     runner.run(test, out=report.append)
     assert runner.failures == 0, "".join(report)
