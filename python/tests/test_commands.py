@@ -111,7 +111,7 @@ def test_wrong_traffic(make, message):
 
 def test_pictures():
     picture = weft.draw("ring(5)")
-    assert picture.svg.startswith("<svg") and "image/svg+xml" in picture._repr_mimebundle_()
+    assert picture.svg.startswith("<svg") and "base64" in picture._repr_mimebundle_()["text/html"]
     assert weft.draw("ring(5)", form="png").data.startswith(b"\x89PNG")
     assert weft.route.picture("torus(4,4)", 0, 5).svg.startswith("<svg")
     assert weft.network("petersen")._repr_mimebundle_()["image/svg+xml"]

@@ -131,10 +131,8 @@ class Network:
         return weft.draw(self, **options)
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        bundle = {"text/plain": repr(self)}
-        if self.node_count <= 256:
-            bundle |= self.draw()._repr_mimebundle_()
-        return bundle
+        picture = self.draw()._repr_mimebundle_() if self.node_count <= 256 else {}
+        return picture | {"text/plain": repr(self)}
 
     # Other libraries.
 

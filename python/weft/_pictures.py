@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import pathlib
 
 
@@ -23,13 +24,16 @@ class Picture:
         pathlib.Path(path).write_bytes(self.data)
 
     def _repr_mimebundle_(self, include=None, exclude=None):
+        bundle = {"text/plain": repr(self)}
+        text = base64.b64encode(self.data).decode()
         if self.form == "svg":
-            return {"image/svg+xml": self.data.decode()}
-        if self.form == "png":
-            import base64
-
-            return {"image/png": base64.b64encode(self.data).decode()}
-        return {"text/plain": repr(self)}
+            # As an image, which keeps the styles of the page and of the picture apart; on white, as pages may be dark.
+            style = "max-width:100%;background:#fff;color-scheme:light"
+            bundle["text/html"] = f'<img style="{style}" src="data:image/svg+xml;base64,{text}">'
+            bundle["image/svg+xml"] = self.svg
+        elif self.form == "png":
+            bundle["image/png"] = text
+        return bundle
 
     def __repr__(self):
         return f"Picture({self.form}, {len(self.data):,} bytes)"
