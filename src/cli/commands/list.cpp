@@ -13,6 +13,7 @@
 #include "programs/program.h"
 #include "quantities/quantity.h"
 #include "routing/core/algorithm.h"
+#include "routing/files/routed_format.h"
 #include "routing/multicast/multicast.h"
 #include "topology/files/format.h"
 #include "topology/network.h"
@@ -39,19 +40,27 @@ report::Table paper_table() {
   return table;
 }
 
+std::string extensions_text(std::span<const std::string_view> extensions) {
+  std::string text;
+  for (const std::string_view extension : extensions) {
+    if (!extension.empty()) text += (text.empty() ? "" : " ") + std::string(extension);
+  }
+  return text;
+}
+
 report::Table format_table() {
   report::Table table{{{"format"}, {"direction"}, {"extensions"}, {"summary"}}, {}};
   for (const topology::Format* format : topology::formats()) {
     const bool is_both = format->read != nullptr && format->write != nullptr;
-    std::string extensions;
-    for (const std::string_view extension : format->extensions) {
-      if (!extension.empty()) extensions += (extensions.empty() ? "" : " ") + std::string(extension);
-    }
     table.rows.push_back({std::string(format->name),
                           is_both                   ? "read, write"
                           : format->read != nullptr ? "read"
                                                     : "write",
-                          extensions, std::string(format->summary)});
+                          extensions_text(format->extensions), std::string(format->summary)});
+  }
+  for (const routing::RoutedFormat* format : routing::routed_formats()) {
+    table.rows.push_back({std::string(format->name), "write, with a routing", extensions_text(format->extensions),
+                          std::string(format->summary)});
   }
   return table;
 }

@@ -13,6 +13,7 @@
 #include "programs/program.h"
 #include "quantities/quantity.h"
 #include "routing/core/algorithm.h"
+#include "routing/files/routed_format.h"
 #include "routing/multicast/multicast.h"
 #include "topology/files/format.h"
 #include "topology/network.h"
@@ -37,7 +38,11 @@ Names multicasts() { return names_of(routing::multicast_schemes()); }
 Names patterns() { return names_of(traffic::patterns()); }
 Names processes() { return names_of(traffic::processes()); }
 Names program_names() { return names_of(programs::programs()); }
-Names formats() { return names_of(topology::formats()); }
+Names formats() {
+  Names names = names_of(topology::formats());
+  for (const routing::RoutedFormat* format : routing::routed_formats()) names.push_back(format->name);
+  return names;
+}
 Names layout_names() { return names_of(layout::layouts()); }
 Names metric_names() { return names_of(metrics::all_metrics()); }
 
@@ -93,7 +98,7 @@ constexpr std::array kKinds = {
     Kind{"HOST", true, families},
     Kind{"A", true, families},
     Kind{"B", true, families},
-    Kind{"ROUTING", false, routings},
+    Kind{"ROUTING", true, routings},
     Kind{"ROUTINGS", false, routings},
     Kind{"SCHEME", false, multicasts},
     Kind{"PATTERN", false, patterns},
