@@ -1,7 +1,7 @@
 # On a bare Debian 12 these set everything up; with nothing to do they are quick and quiet.
 #   make run     build, write the atlas out/index.html: the networks of five papers, and all families beside them
 #   make test    build and pass the tests
-#   make test-more   the long suites of the tests, whole, and the routers in hardware
+#   make test-more   the long suites of the tests, whole, other programs beside Weft, and the routers in hardware
 #   make build   the program at build/weft
 #   make rtl     lint, simulate and synthesize the routers in hardware
 # Further: bench, lint, test-asan, test-tsan, fuzz, clean.
@@ -21,7 +21,8 @@ build: need-build
 test: all-built
 	@tools/test release
 
-test-more: all-built need-rtl
+test-more: all-built need-rtl need-peers
+	@tests/peers/opensm $(WEFT)
 	@tools/rtl --only-check
 	@tools/test release more
 
