@@ -42,9 +42,10 @@ class FromFile final : public Routing {
 
   [[nodiscard]] std::string explain_no_candidate(const Header& header, const Position& position) const override {
     const MissingEntries missing = missing_entries();
-    return "the table has no entry for " + terminal_text(network_, header.destination) + " at node " +
-           network_.labelling->text(position.node) + "; " + std::to_string(missing.count) + " of " +
-           std::to_string(missing.total) + " entries are missing: " + missing.named;
+    const std::string are = missing.count == 1 ? " entries is missing: " : " entries are missing: ";
+    return network_.labelling->text(position.node) + " has no entry for " +
+           terminal_text(network_, header.destination) + " (" + std::to_string(missing.count) + " of " +
+           std::to_string(missing.total) + are + missing.named + ")";
   }
 
  private:
@@ -80,7 +81,7 @@ class FromFile final : public Routing {
         ++missing.total;
         if (!table_.hops(node, destination).empty()) continue;
         if (++missing.count > kMostNamed) continue;
-        missing.named += (missing.count == 1 ? "" : ", ") + network_.labelling->text(node) + " for " +
+        missing.named += (missing.count == 1 ? "" : ", ") + network_.labelling->text(node) + " to " +
                          terminal_text(network_, destination);
       }
     }
@@ -125,13 +126,14 @@ namespace algorithm_records {
 
 extern constinit const Algorithm file{
     .name = "file",
-    .summary = "your own forwarding tables, from a file",
+    .summary = "your own forwarding tables, from a file (docs/own-routing.md)",
     .citation = "",
     .serves = "any network",
     .parameters = {{{.name = "path", .kind = spec::Kind::text, .meaning = "the file, in double quotes"},
                     {.name = "format",
                      .kind = spec::Kind::word,
-                     .meaning = "one entry on each line, or tables of OpenSM (default: recognised from the content)",
+                     .meaning = "routes: a line \"node destination next-node [vc]\" for each entry; opensm: tables of "
+                                "OpenSM or ibroute (default: recognised from the content)",
                      .words = "routes|opensm",
                      .is_optional = true,
                      .is_keyed = true}}},

@@ -73,7 +73,8 @@ class LftWriter {
 
   // A switch with terminals is reached by the path to the first of them; for others there is none.
   [[nodiscard]] std::string switch_entry(NodeId v, NodeId w) const {
-    const std::string comment = "Switch portguid " + guid_text(fabric_.switch_guids[w]);
+    const std::string comment =
+        "Switch portguid " + guid_text(fabric_.switch_guids[w]) + ": '" + network_.labelling->text(w) + "'";
     if (v == w) return entry(fabric_.switch_lids[w], 0, comment);
     if (graph_.terminal_count_at(w) == 0) return "";
     const auto hops = table_.hops(v, graph_.first_terminal(w));
@@ -82,17 +83,18 @@ class LftWriter {
 
   [[nodiscard]] std::string adapter_entry(NodeId v, TerminalId t) const {
     const topology::AdapterPort& port = fabric_.adapter_ports[t];
-    const std::string comment = "Channel Adapter portguid " + guid_text(port.guid);
+    const std::string comment =
+        "Channel Adapter portguid " + guid_text(port.guid) + ": '" + terminal_text(network_, t) + "'";
     if (graph_.node_of_terminal(t) == v) return entry(port.lid, port.switch_port, comment);
     const auto hops = table_.hops(v, t);
     return hops.empty() ? "" : entry(port.lid, fabric_.link_ports[v][hops.front().port], comment);
   }
 
-  // 0x0002 001 # Channel Adapter portguid 0x0000002000000011:
+  // 0x0002 001 # Channel Adapter portguid 0x0000002000000011: '1'
   static std::string entry(Lid lid, unsigned port, const std::string& comment) {
     std::array<char, 16> numbers{};
     std::snprintf(numbers.data(), numbers.size(), "0x%04x %03u", unsigned{lid}, port);
-    return std::string(numbers.data()) + " # " + comment + ": ''\n";
+    return std::string(numbers.data()) + " # " + comment + "\n";
   }
 
   const topology::Network& network_;

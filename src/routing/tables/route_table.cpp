@@ -109,12 +109,7 @@ class TableRecorder {
     found_.clear();
     for (const Candidate& candidate : decision_.candidates) add_hops(candidate);
     std::sort(found_.begin(), found_.end());
-    if (is_seen_[node] != 0 && requests_[node] != found_) {
-      refuse("at node " + network_.labelling->text(node) + " packets to " +
-             terminal_text(network_, states.destination()) +
-             " take different channels, depending on their paths so "
-             "far");
-    }
+    if (is_seen_[node] != 0 && requests_[node] != found_) refuse_history(node, states.destination());
     is_seen_[node] = 1;
     requests_[node] = found_;
   }
@@ -132,6 +127,13 @@ class TableRecorder {
     for (unsigned vc = candidate.vcs.first; vc <= candidate.vcs.last; ++vc) {
       found_.push_back({candidate.port, static_cast<VcId>(vc), candidate.is_escape});
     }
+  }
+
+  // Packets at the same node, with the same destination, take other channels or VCs than those before.
+  [[noreturn]] void refuse_history(NodeId node, TerminalId destination) const {
+    const bool has_same_ports = std::ranges::equal(requests_[node], found_, {}, &TableHop::port, &TableHop::port);
+    refuse("at node " + network_.labelling->text(node) + " packets to " + terminal_text(network_, destination) +
+           " take different " + (has_same_ports ? "VCs" : "channels") + ", depending on their paths so far");
   }
 
   [[noreturn]] void refuse(const std::string& why) const {

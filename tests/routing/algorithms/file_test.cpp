@@ -148,7 +148,7 @@ TEST(FileRouting, SaysWhichEntriesAreMissing) {
   const topology::Network path = network("path(3)");
   const auto routing = build(path, written("some.routes", "0 1 1\n0 2 1\n1 2 2\n2 0 1\n"), Execution{});
   EXPECT_EQ(routing->explain_no_candidate({.destination = 0}, {.node = 1}),
-            "the table has no entry for 0 at node 1; 2 of 6 entries are missing: 1 for 0, 2 for 1");
+            "1 has no entry for 0 (2 of 6 entries are missing: 1 to 0, 2 to 1)");
 }
 
 TEST(FileRouting, ErrorsNameThePathAndPointAtIt) {
