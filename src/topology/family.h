@@ -37,7 +37,7 @@ struct ClosedForms {
 ClosedForms regular_closed_forms(Count nodes, Count degree);
 ClosedForms unidirectional_closed_forms(Count nodes, Count degree);
 
-struct Fabric;  // topology/files/fabric.h
+struct Fabric;  // topology/files/infiniband.h
 
 struct Built {
   PortGraph graph;

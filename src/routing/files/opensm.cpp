@@ -8,8 +8,8 @@
 #include "base/input_error.h"
 #include "routing/files/routed_format.h"
 #include "routing/tables/route_table.h"
-#include "topology/files/fabric.h"
 #include "topology/files/file_writing.h"
+#include "topology/files/infiniband.h"
 
 namespace weft::routing {
 namespace {

@@ -13,8 +13,8 @@
 
 #include "base/input_error.h"
 #include "routing/tables/route_file.h"
-#include "topology/files/fabric.h"
 #include "topology/files/file_reading.h"
+#include "topology/files/infiniband.h"
 
 namespace weft::routing {
 namespace {

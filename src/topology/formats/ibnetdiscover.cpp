@@ -16,8 +16,8 @@
 #include <optional>
 #include <utility>
 
-#include "topology/files/fabric.h"
 #include "topology/files/file_reading.h"
+#include "topology/files/infiniband.h"
 
 namespace weft::topology {
 namespace {
@@ -96,7 +96,7 @@ class FabricReader {
     const std::string_view comment = line.substr(std::min(hash + 1, line.size()));
     std::string_view rest = line.substr(0, hash);
     const std::string_view word = take_field(rest);
-    if (word.empty()) return;
+    if (word.empty() || is_heading(word)) return;
     if (word.starts_with('[')) return read_port(line.substr(0, hash), comment);
     if (equals_word(word, "switch")) return read_header(rest, comment, true);
     if (equals_word(word, "ca") || equals_word(word, "hca") || equals_word(word, "rt")) {
@@ -104,6 +104,11 @@ class FabricReader {
     }
     if (const std::size_t equals = word.find('='); equals != std::string_view::npos) return read_guid(word, equals);
     fail("cannot be understood: " + quote_field(line), "the output of ibnetdiscover has switches, adapters and ports");
+  }
+
+  // Lines of grouped output (-g), and warnings that went into the file.
+  static bool is_heading(std::string_view word) {
+    return word == "Chassis" || word == "Non-Chassis" || word == "ibwarn:";
   }
 
   // A # inside quotes belongs to a name.
@@ -176,7 +181,9 @@ class FabricReader {
   static Guid bracketed_guid(std::string_view& text) {
     if (!text.starts_with('(')) return 0;
     const std::size_t end = std::min(text.find(')'), text.size() - 1);
-    const auto guid = leading_number(text.substr(1, end - 1), 16);
+    std::string_view number = text.substr(1, end - 1);
+    if (number.starts_with("0x")) number.remove_prefix(2);
+    const auto guid = leading_number(number, 16);
     text.remove_prefix(end + 1);
     return guid.value_or(0);
   }

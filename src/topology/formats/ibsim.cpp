@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <set>
 
-#include "topology/files/fabric.h"
 #include "topology/files/file_writing.h"
 #include "topology/files/format.h"
+#include "topology/files/infiniband.h"
 
 namespace weft::topology {
 namespace {

@@ -10,8 +10,8 @@
 #include "routing/files/routed_format.h"
 #include "routing/tables/route_file.h"
 #include "support/files.h"
-#include "topology/files/fabric.h"
 #include "topology/files/file_reading.h"
+#include "topology/files/infiniband.h"
 
 namespace weft::routing {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "base/input_error.h"
 #include "support/files.h"
-#include "topology/files/fabric.h"
+#include "topology/files/infiniband.h"
 #include "topology/network.h"
 
 namespace weft::topology {
@@ -85,6 +85,22 @@ TEST(Ibnetdiscover, ReadsWhatIsWrittenForIbsim) {
       }
     }
   }
+}
+
+TEST(Ibnetdiscover, ReadsGroupedOutputWithPortsOfChassis) {
+  const FileNetwork file =
+      read_as("ibnetdiscover",
+              "ibwarn: [7] something\nNon-Chassis Nodes\n\nChassis 1 (guid 0x5)\nswitchguid=0x1(1)\n"
+              "Switch 24 \"S-1\"\t# \"leaf #1\" enhanced port 0 lid 6 lmc 0\n"
+              "[13][ext 5] \"S-2\"[7][ext 3]\t# \"leaf #1\" lid 7 4xEDR\n"
+              "[2] \"H-3\"[1](0x31) # \"lid 9\" lid 8 4xEDR\n\n"
+              "switchguid=0x2(2)\nSwitch 24 \"S-2\"\t# \"leaf #1\" base port 0 lid 7 lmc 0\n\n"
+              "caguid=0x30\nCa 1 \"H-3\"\n");
+  EXPECT_EQ(file.names, (std::vector<std::string>{"S-1", "S-2"})) << "two descriptions are alike";
+  EXPECT_EQ(file.fabric->link_ports, (std::vector<std::vector<SwitchPort>>{{13}, {7}}));
+  EXPECT_EQ(file.fabric->switch_lids, (std::vector<Lid>{6, 7}));
+  EXPECT_EQ(file.fabric->adapter_ports.front().guid, 0x31U);
+  EXPECT_EQ(file.fabric->adapter_ports.front().lid, 8U);
 }
 
 TEST(Ibnetdiscover, KeepsParallelCablesApart) {

@@ -1,4 +1,4 @@
-#include "topology/files/fabric.h"
+#include "topology/files/infiniband.h"
 
 #include <string>
 
