@@ -274,3 +274,9 @@ nothing to compute: all points are stored in s.sqlite
 $ echo '# changed' >>mesh.routes && weft sweep "mesh(2,2)" --routing 'file("mesh.routes")' --traffic uniform --load 0.1 --cycles 1000 --store s.sqlite 2>&1 >/dev/null
 1 point computed, stored in s.sqlite
 
+$ weft export "mesh(2,2)" --with minimal --format routes | sed 's/$/ 1/' >both.routes && weft export "mesh(2,2)" --with dor --format routes | sed 's/$/ 0 escape/' >>both.routes && sed -i '/^#/d' both.routes && weft verify "mesh(2,2)" --with both.routes | head -2
+mesh(2,2) with file("both.routes"): deadlock-free
+  why        escape channels without a cycle of direct or indirect dependencies (Duato)
+
+$ for routing in dor mesh.routes; do weft simulate "mesh(2,2)" --with $routing --traffic uniform --load 0.2 --json 2>/dev/null | grep -o '"packet_latency":{[^}]*}'; done | uniq -c | cut -c1-40
+      2 "packet_latency":{"mean":16.0971

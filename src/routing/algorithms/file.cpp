@@ -22,8 +22,8 @@ struct MissingEntries {
 
 class FromFile final : public Routing {
  public:
-  FromFile(const topology::Network& network, spec::Spec spec, RouteTable table)
-      : Routing(network.graph, std::move(spec), facts_of(network, table)),
+  FromFile(const topology::Network& network, spec::Spec spec, RouteTable table, const Execution& execution)
+      : Routing(network.graph, std::move(spec), facts_of(network, table, execution)),
         network_(network),
         table_(std::move(table)) {}
 
@@ -49,7 +49,7 @@ class FromFile final : public Routing {
   }
 
  private:
-  static RoutingFacts facts_of(const topology::Network& network, const RouteTable& table) {
+  static RoutingFacts facts_of(const topology::Network& network, const RouteTable& table, const Execution& execution) {
     const topology::PortGraph& graph = network.graph;
     std::vector<VcId> vcs = vcs_on_all(graph, 1);
     bool has_escapes = false;
@@ -69,6 +69,8 @@ class FromFile final : public Routing {
     RoutingFacts facts = network_facts(network, std::move(vcs));
     facts.is_deterministic = table.is_deterministic() && !has_escapes;
     facts.is_terminal_independent = is_terminal_independent;
+    // Lets the simulator reuse VCs early, as it does for a routing that is known to be safe.
+    if (has_channel_order(graph, table, execution)) facts.deadlock_argument = DeadlockArgument::order;
     return facts;
   }
 
@@ -114,7 +116,7 @@ RouteTable read_table(const Task& task, const std::string& path) {
 std::unique_ptr<Routing> build_from_file(const Task& task) {
   try {
     return std::make_unique<FromFile>(task.network, task.arguments.to_spec(),
-                                      read_table(task, task.arguments.text("path")));
+                                      read_table(task, task.arguments.text("path")), task.execution);
   } catch (const InputError& error) {
     throw InputError(error.what(), task.arguments.value("path").place, error.hint());
   }

@@ -16,6 +16,12 @@ bool RouteTable::is_deterministic() const {
   return true;
 }
 
+VcId RouteTable::highest_vc() const {
+  VcId highest = 0;
+  for (const TableHop& hop : hops_) highest = std::max(highest, hop.vc);
+  return highest;
+}
+
 RouteTableDraft::RouteTableDraft(const topology::PortGraph& graph, const Execution& execution)
     : execution_(execution),
       row_count_(std::uint64_t{graph.node_count()} * graph.terminal_count()),

@@ -30,6 +30,7 @@ class RouteTable {
   [[nodiscard]] std::uint64_t entry_count() const { return hops_.size(); }
   // Has no pair of node and destination more than one hop?
   [[nodiscard]] bool is_deterministic() const;
+  [[nodiscard]] VcId highest_vc() const;
 
  private:
   friend class RouteTableDraft;
@@ -62,6 +63,9 @@ class RouteTableDraft {
   std::uint64_t terminal_count_;
   std::vector<Entry> entries_;
 };
+
+// Have the VCs an order in which every hop of a packet goes upwards?
+bool has_channel_order(const topology::PortGraph& graph, const RouteTable& table, const Execution& execution);
 
 // The table of a routing that decides by node and destination alone. Throws InputError, beginning with `refusal`, for
 // any other: one with random choices, message classes or preferences, or one whose decision at a node depends on the

@@ -144,6 +144,18 @@ TEST(FileRouting, CountsVcsByLinkClass) {
   EXPECT_TRUE(routing->is_deterministic());
 }
 
+// Tables claim to be safe only where their channel dependency graph has no cycle.
+TEST(FileRouting, ClaimsAnOrderOfChannelsWhereThereIsOne) {
+  const topology::Network mesh = network("mesh(3,3)");
+  const auto argument_of = [](const topology::Network& on, const char* routing) {
+    return build(on, written("order.routes", text_as("routes", on, routing)), Execution{})->deadlock_argument();
+  };
+  EXPECT_EQ(argument_of(mesh, "dor"), DeadlockArgument::order);
+  EXPECT_EQ(argument_of(mesh, "minimal"), DeadlockArgument::none);
+  EXPECT_EQ(argument_of(network("ring(5)"), "shortest"), DeadlockArgument::none);
+  EXPECT_EQ(argument_of(network("tree(2,4)"), "minimal"), DeadlockArgument::order);
+}
+
 TEST(FileRouting, SaysWhichEntriesAreMissing) {
   const topology::Network path = network("path(3)");
   const auto routing = build(path, written("some.routes", "0 1 1\n0 2 1\n1 2 2\n2 0 1\n"), Execution{});
