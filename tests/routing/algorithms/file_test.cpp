@@ -6,6 +6,7 @@
 #include <map>
 
 #include "base/input_error.h"
+#include "base/numbers/random.h"
 #include "routing/core/algorithm.h"
 #include "routing/files/routed_format.h"
 #include "routing/tables/route_file.h"
@@ -180,6 +181,34 @@ TEST(FileRouting, ErrorsNameThePathAndPointAtIt) {
 TEST(FileRouting, RespectsTheMemoryLimit) {
   const topology::Network torus = network("torus(64,64)");
   EXPECT_THROW(build(torus, written("one.routes", "0 1 1\n"), Execution{.max_memory = 1U << 20U}), InputError);
+}
+
+// Truncated texts and texts with one other byte are a table or an InputError of one short line.
+void expect_read_or_refused(const topology::Network& on, const std::string& text, bool is_opensm) {
+  try {
+    is_opensm ? read_lfts(text, on, Execution{}) : read_routes(text, on, Execution{});
+  } catch (const InputError& error) {
+    const std::string what = error.what();
+    EXPECT_LT(what.size(), 400U);
+    EXPECT_EQ(what.find_first_of("\n\x1B"), std::string::npos) << what;
+    EXPECT_FALSE(error.hint().empty()) << what;
+  }
+}
+
+TEST(DamagedTable, IsReadOrRefused) {
+  constexpr std::string_view kBytes = "\x1B\x01\xFF\n \"[]()#&'0-9ax:,";
+  const topology::Network ring = network("ring(5)");
+  RandomStream random(1, Purpose::test);
+  for (const bool is_opensm : {false, true}) {
+    const std::string text = is_opensm ? test::test_data("ring.lfts") : text_as("routes", ring, "shortest");
+    for (std::size_t size = 0; size < text.size(); ++size)
+      expect_read_or_refused(ring, text.substr(0, size), is_opensm);
+    for (int i = 0; i < 2000; ++i) {
+      std::string changed = text;
+      changed[random.below(text.size())] = kBytes[random.below(kBytes.size())];
+      expect_read_or_refused(ring, changed, is_opensm);
+    }
+  }
 }
 
 class OpenSm : public testing::Test {
