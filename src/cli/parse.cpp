@@ -120,12 +120,17 @@ void check_folders(const Command& command, const Invocation& invocation) {
   }
 }
 
-// A network may be given as the name of a file.
-void name_files_as_specs(Invocation& invocation) {
+// A network or a routing may be given as the name of a file.
+void name_files_as_specs(const Command& command, Invocation& invocation) {
   for (const std::string_view name : kNetworkOperands) {
     const auto specs = invocation.operands.find(name);
     if (specs == invocation.operands.end()) continue;
     for (std::string& text : specs->second) text = spec_argument(text);
+  }
+  for (const Option& option : options_of(command)) {
+    if (option.value != "ROUTING" || !invocation.has(option.name)) continue;
+    std::string& text = invocation.options.find(option.name)->second;
+    text = spec_argument(text, "a routing as weft list routing");
   }
 }
 
@@ -188,7 +193,7 @@ Invocation parse_invocation(const Command& command, std::vector<std::string> wor
   }
   check_operands(command, invocation);
   check_folders(command, invocation);
-  name_files_as_specs(invocation);
+  name_files_as_specs(command, invocation);
   return invocation;
 }
 

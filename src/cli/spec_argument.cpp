@@ -38,7 +38,7 @@ std::vector<std::string> files_in(const fs::path& folder) {
   return names;
 }
 
-[[noreturn]] void refuse_missing(const fs::path& path) {
+[[noreturn]] void refuse_missing(const fs::path& path, std::string_view other) {
   const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
   const std::string folder_text = quote_briefly(folder.string());
   std::error_code error;
@@ -47,7 +47,7 @@ std::vector<std::string> files_in(const fs::path& folder) {
   const std::vector<std::string> names = files_in(folder);
   const std::vector<std::string_view> known(names.begin(), names.end());
   const std::string_view nearest = nearest_name(path.filename().string(), known);
-  const std::string hint = "name a network as weft list families shows, or an existing file";
+  const std::string hint = "name " + std::string(other) + " shows, or an existing file";
   throw InputError(
       what, {},
       nearest.empty() ? hint : "did you mean " + quote_briefly((path.parent_path() / nearest).string()) + "?");
@@ -55,14 +55,14 @@ std::vector<std::string> files_in(const fs::path& folder) {
 
 }  // namespace
 
-std::string spec_argument(const std::string& argument) {
+std::string spec_argument(const std::string& argument, std::string_view other) {
   if (argument.find_first_of("./") == std::string::npos || argument.ends_with(".toml") || is_spec(argument)) {
     return argument;
   }
   std::error_code error;
   if (!fs::exists(argument, error)) {
     if (argument.find('(') != std::string::npos) return argument;  // a misspelt spec: its parser reports the position
-    refuse_missing(argument);
+    refuse_missing(argument, other);
   }
   return spec::print(spec::Spec{"file", {{.key = "", .value = {spec::Text{argument}}}}});
 }

@@ -60,10 +60,11 @@ std::vector<VirtualChannel> cycle_from(const Channels& channels, const StateGrap
   return cycle;
 }
 
-std::string text_of(Flaw flaw, NodeId node) {
-  const std::string where = "node " + std::to_string(node);
-  if (flaw == Flaw::no_candidate) return "it has no next hop at " + where;
-  return "it may be routed in a cycle for ever, through " + where;
+std::string text_of(const routing::Routing& routing, const StateGraph::State& state) {
+  const std::string where = "node " + std::to_string(state.position.node);
+  if (state.flaw == Flaw::loops) return "it may circulate without end, through " + where;
+  const std::string why = routing.explain_no_candidate(state.header, state.position);
+  return "it has no next hop at " + where + (why.empty() ? "" : ": " + why);
 }
 
 // The path on which the state was first found.
@@ -103,7 +104,7 @@ DeliveryFindings check_delivery(const Channels& channels, const StateGraph& stat
     if (state.flaw == Flaw::loops) {
       for (const VirtualChannel& channel : cycle_from(channels, states, id)) partial_path.path.push_back(channel);
     }
-    findings.undelivered = {.partial_path = std::move(partial_path), .why = text_of(state.flaw, state.position.node)};
+    findings.undelivered = {.partial_path = std::move(partial_path), .why = text_of(channels.routing, state)};
   }
   return findings;
 }

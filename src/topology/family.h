@@ -37,10 +37,13 @@ struct ClosedForms {
 ClosedForms regular_closed_forms(Count nodes, Count degree);
 ClosedForms unidirectional_closed_forms(Count nodes, Count degree);
 
+struct Fabric;  // topology/files/infiniband.h
+
 struct Built {
   PortGraph graph;
   std::unique_ptr<const Labelling> labelling;
-  std::vector<std::string> remarks{};  // see Network
+  std::vector<std::string> remarks{};      // see Network
+  std::shared_ptr<const Fabric> fabric{};  // see Network
 };
 
 struct Family;

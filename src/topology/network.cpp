@@ -155,7 +155,8 @@ Network build(const Member& member, const Execution& execution) {
           .symmetry = symmetry_of(member),
           .concentration = static_cast<TerminalId>(concentration_of(member)),
           .has_faults = has_faults(member),
-          .remarks = std::move(built.remarks)};
+          .remarks = std::move(built.remarks),
+          .fabric = std::move(built.fabric)};
 }
 
 Network build(std::string_view text, const Execution& execution) {

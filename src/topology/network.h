@@ -27,9 +27,10 @@ struct Network {
   PortGraph graph;
   std::unique_ptr<const Labelling> labelling;
   Symmetry symmetry{};
-  TerminalId concentration = 1;        // K of concentration=K in its name, the number of terminals at each node
-  bool has_faults = false;             // it, or a network among its arguments, has dead links or nodes
-  std::vector<std::string> remarks{};  // notes for the user on how a file was read: sentences without a full stop
+  TerminalId concentration = 1;            // K of concentration=K in its name, the number of terminals at each node
+  bool has_faults = false;                 // it, or a network among its arguments, has dead links or nodes
+  std::vector<std::string> remarks{};      // notes for the user on how a file was read: sentences without a full stop
+  std::shared_ptr<const Fabric> fabric{};  // of a network that was read from a description of an InfiniBand fabric
 
   [[nodiscard]] std::string name() const { return spec::print(spec); }
 

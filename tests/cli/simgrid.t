@@ -66,12 +66,12 @@ weft: --latency is "fast"; it must be a number with a unit
 
 $ weft export 'ring(4)' --format edges --with dor
 weft: the format edges has no use for --routing
-  hint: omit it, or write --format simgrid; see: weft list formats
+  hint: omit it, or take another format; see: weft list formats
 ? 2
 
 $ weft export 'ring(4)' --format edges --latency 1us
 weft: the format edges has no use for --latency
-  hint: omit it, or write --format simgrid; see: weft list formats
+  hint: omit it, or take another format; see: weft list formats
 ? 2
 
 $ weft export 'ring(4)' --format simgird

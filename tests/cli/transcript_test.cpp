@@ -71,6 +71,7 @@ TEST(MulticastProofsDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLD
 TEST(OptimizeDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/optimize.md"); }
 TEST(PicturesDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/pictures.md"); }
 TEST(PlotsDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/plots.md"); }
+TEST(OwnRoutingDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/own-routing.md"); }
 TEST(SweepsDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/sweeps.md"); }
 TEST(FairComparisonDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/fair-comparison.md"); }
 

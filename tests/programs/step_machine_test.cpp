@@ -80,6 +80,7 @@ TEST(StepMachine, MatchesTheReferenceOnRandomNetworks) {
 
 TEST(StepMachine, MatchesTheReferenceOnEveryRouting) {
   for (const routing::Algorithm* algorithm : routing::algorithms()) {
+    if (algorithm->examples.front().empty()) continue;  // its tables are in a file
     const topology::Network network = topology::build(algorithm->examples.front(), Execution{});
     const std::string call(algorithm->calls.front().empty() ? algorithm->name : algorithm->calls.front());
     SCOPED_TRACE(call + " on " + network.name());

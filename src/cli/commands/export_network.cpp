@@ -102,7 +102,7 @@ void check_options(const Invocation& invocation, const ExportFormat& format) {
   for (const auto& [option, is_used] : uses) {
     if (is_used || !invocation.has(option)) continue;
     throw InputError("the format " + std::string(format.name) + " has no use for " + std::string(option), {},
-                     "omit it, or write --format simgrid; see: weft list formats");
+                     "omit it, or take another format; see: weft list formats");
   }
 }
 
@@ -148,7 +148,8 @@ extern constinit const Command export_network{
     .details =
         "Writes to standard output, or with -o to a file, which is created atomically. docs/formats.md says what each "
         "format keeps and loses. The network file(\"FILE\") reads such a file back. Formats with routes, such as "
-        "simgrid, also hold the path of a deterministic routing for each pair of terminals.",
+        "simgrid, also hold the path of a deterministic routing for each pair of terminals; routes and opensm are "
+        "forwarding tables, which the routing file(\"FILE\") reads (docs/own-routing.md).",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options = {{{"--format", "F", "one of weft list formats (default: by the extension of FILE)"},
                  {"-o", "FILE", "write to this file; booksim writes FILE.anynet and FILE.cfg"},

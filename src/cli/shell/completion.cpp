@@ -98,7 +98,7 @@ constexpr std::array kKinds = {
     Kind{"HOST", true, families},
     Kind{"A", true, families},
     Kind{"B", true, families},
-    Kind{"ROUTING", false, routings},
+    Kind{"ROUTING", true, routings},
     Kind{"ROUTINGS", false, routings},
     Kind{"SCHEME", false, multicasts},
     Kind{"PATTERN", false, patterns},

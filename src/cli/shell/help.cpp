@@ -153,8 +153,9 @@ std::string routing_help(const routing::Algorithm& algorithm) {
   std::string text = named_help(algorithm.name, algorithm.summary, algorithm.parameters);
   // Each network with the first spelling of the routing, then each further spelling on the first network.
   const std::string_view usual = algorithm.calls.front().empty() ? algorithm.name : algorithm.calls.front();
-  text += fmt::format("\nServes {}.\n{}\nFor example:\n", algorithm.serves,
-                      deadlock_line(algorithm.examples.front(), usual));
+  text += fmt::format("\nServes {}.\n", algorithm.serves);
+  if (algorithm.examples.front().empty()) return text;  // what a file holds is not known here
+  text += fmt::format("{}\nFor example:\n", deadlock_line(algorithm.examples.front(), usual));
   for (const std::string_view example : algorithm.examples) {
     if (!example.empty()) text += fmt::format("  weft paths \"{}\" --routing \"{}\"\n", example, usual);
   }

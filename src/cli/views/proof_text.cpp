@@ -44,6 +44,23 @@ std::string packets_text(const topology::Network& network, const routing::Routin
   return report::to_text(table, style);
 }
 
+// The nodes that a packet passes, one after the other, as far as it comes.
+std::string nodes_text(const topology::Network& network, const deadlock::PartialPath& partial_path) {
+  std::string text = network.labelling->text(network.graph.node_of_terminal(partial_path.origin.source));
+  for (const VirtualChannel& channel : partial_path.path) {
+    text += " to " + network.labelling->text(network.graph.neighbor(channel.node, channel.port).node);
+  }
+  return text;
+}
+
+std::string undelivered_text(const topology::Network& network, const deadlock::Undelivered& undelivered) {
+  const std::string text = fmt::format("  a packet from {} to {} is not delivered: {}\n",
+                                       terminal_text(network, undelivered.partial_path.origin.source),
+                                       terminal_text(network, undelivered.partial_path.destination), undelivered.why);
+  if (undelivered.partial_path.path.empty()) return text;
+  return text + fmt::format("  path       {}\n", nodes_text(network, undelivered.partial_path));
+}
+
 }  // namespace
 
 std::string vcs_text(const deadlock::Proof& proof) {
@@ -57,11 +74,7 @@ std::string vcs_text(const deadlock::Proof& proof) {
 std::string proof_text(const topology::Network& network, const routing::Routing& routing, const deadlock::Proof& proof,
                        const report::TextStyle& style) {
   std::string text = fmt::format("{} with {}: {}\n", network.name(), routing.name(), deadlock::to_text(proof.verdict));
-  if (proof.undelivered) {
-    text += fmt::format("  a packet from {} to {} is not delivered: {}\n",
-                        terminal_text(network, proof.undelivered->partial_path.origin.source),
-                        terminal_text(network, proof.undelivered->partial_path.destination), proof.undelivered->why);
-  }
+  if (proof.undelivered) text += undelivered_text(network, *proof.undelivered);
   text += fmt::format("  why        {}\n", proof.method);
   text += fmt::format("  switching  {}\n", proof.switching);
   text += fmt::format("  VC reuse   {}\n", proof.vc_reuse);

@@ -145,6 +145,9 @@ class Routing {
   // Explains the candidate to the user: "dimension 2 downwards, before the dateline". May be empty.
   [[nodiscard]] virtual std::string explain(const Header&, const Position&, const Candidate&) const { return ""; }
 
+  // Explains to the user why there is no candidate here: "node 3 has no entry for 5". May be empty.
+  [[nodiscard]] virtual std::string explain_no_candidate(const Header&, const Position&) const { return ""; }
+
   [[nodiscard]] bool is_at_destination(const Header& header, NodeId node) const {
     return node == node_of(header.destination);
   }

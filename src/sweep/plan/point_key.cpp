@@ -34,6 +34,7 @@ void collect_files(const spec::Spec& spec, std::set<std::string>& files) {
 std::string hash_files(const experiment::RunSettings& settings, const Execution& execution) {
   std::set<std::string> files;
   collect_files(spec::parse(settings.network), files);
+  if (!settings.routing.empty()) collect_files(spec::parse(settings.routing), files);
   if (!settings.traffic.empty()) collect_files(spec::parse(settings.traffic), files);
   collect_files(settings.process, files);
   if (!settings.link_file.empty()) files.insert(settings.link_file);

@@ -50,6 +50,9 @@ FileNetwork read_file(const spec::Arguments& arguments, const Execution& executi
   const Format& format = chosen_format(arguments, path, text);
   try {
     FileNetwork file = format.read(text, execution);
+    if (file.fabric != nullptr && arguments.has("directed")) {
+      throw InputError("the cables of InfiniBand have both directions", {}, "leave directed= out");
+    }
     set_direction(file, direction_of(arguments));
     return file;
   } catch (const LineError& error) {
@@ -93,9 +96,10 @@ Built build_file(const Member& member, const Execution& execution) {
   PortGraph graph = to_graph(file.links, ParallelLinks::keep, execution);
   if (file.names.empty()) {
     const NodeId node_count = graph.node_count();
-    return {std::move(graph), std::make_unique<IndexLabelling>(node_count), std::move(remarks)};
+    return {std::move(graph), std::make_unique<IndexLabelling>(node_count), std::move(remarks), std::move(file.fabric)};
   }
-  return {std::move(graph), std::make_unique<NameLabelling>(std::move(file.names)), std::move(remarks)};
+  return {std::move(graph), std::make_unique<NameLabelling>(std::move(file.names)), std::move(remarks),
+          std::move(file.fabric)};
 }
 
 }  // namespace
@@ -104,13 +108,15 @@ namespace family_records {
 
 extern constinit const Family file{
     .name = "file",
-    .summary = "a network read from a file: edges, neighbours, GraphML, GML, JSON, METIS or Matrix Market",
+    .summary =
+        "a network read from a file: edges, neighbours, GraphML, GML, JSON, METIS, Matrix Market, "
+        "BookSim or ibnetdiscover",
     .citation = "",
     .parameters = {{{.name = "path", .kind = spec::Kind::text, .meaning = "the file, in double quotes"},
                     {.name = "format",
                      .kind = spec::Kind::word,
                      .meaning = "file format (default: recognised from the content or the extension)",
-                     .words = "adjlist|edges|gml|graphml|json|metis|mtx|node-link",
+                     .words = "adjlist|booksim|edges|gml|graphml|ibnetdiscover|json|metis|mtx|node-link",
                      .is_optional = true,
                      .is_keyed = true},
                     {.name = "directed",

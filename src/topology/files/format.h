@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,6 +25,7 @@ struct FileNetwork {
   std::vector<std::string> names;
   Mentions mentions = Mentions::once;             // otherwise `links` holds unidirectional links, as listed
   std::vector<std::string> dropped_attributes{};  // ignored attributes of edges, or columns of a list
+  std::shared_ptr<const Fabric> fabric{};         // of a format that describes an InfiniBand fabric
 };
 
 // One file that a writer makes. Most formats need one, with an empty suffix; BookSim needs two.

@@ -33,6 +33,7 @@ std::vector<std::string> samples(const Format& format) {
   if (format.name == "adjlist") texts.push_back(test::test_data("networkx_digraph.adjlist"));
   if (format.name == "edges") texts.push_back(test::test_data("networkx_named.edgelist"));
   if (format.name == "gml") texts.push_back(test::test_data("networkx_multigraph.gml"));
+  if (format.name == "ibnetdiscover") texts.push_back(test::test_data("fat_tree.ibnetdiscover"));
   if (format.name == "node-link") texts.push_back(test::test_data("networkx_digraph_links.json"));
   return texts;
 }
