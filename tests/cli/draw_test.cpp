@@ -119,6 +119,7 @@ TEST(Draw, FormatsHaveTheirSignatures) {
     EXPECT_TRUE(first.starts_with(begin)) << file << ": " << first.substr(0, 40);
     ASSERT_EQ(run_in_shell("weft draw petersen -o " + path, ".").exit_code, 0) << file;
     EXPECT_TRUE(read_file(path) == first) << file << " is not the same again";
+    EXPECT_EQ(first.find("CreationDate"), std::string::npos) << file;
   }
 }
 

@@ -139,6 +139,7 @@ std::string to_pdf(const Scene& scene, Theme theme) {
                           cairo_surface_destroy);
     check(surface.get());
     cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_TITLE, scene.title.c_str());
+    cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, nullptr);  // else it is now
     CairoPainter(surface.get(), kPointsPerPixel, theme).paint(scene);
     cairo_surface_finish(surface.get());
     check(surface.get());
