@@ -905,7 +905,7 @@ class _EstimateCommand(Command):
 estimate: _EstimateCommand
 
 class _ExportCommand(Command):
-    def __call__(self, spec: _Word, /, *, format: _Value = None, output: _Value = None, threads: _Value = None, max_memory: _Value = None) -> str: ...  # type: ignore[override]
+    def __call__(self, spec: _Word, /, *, format: _Value = None, output: _Value = None, routing: _Value = None, bandwidth: _Value = None, latency: _Value = None, threads: _Value = None, max_memory: _Value = None) -> str: ...  # type: ignore[override]
 export: _ExportCommand
 
 class _FaultsCommand(Command):

@@ -169,8 +169,8 @@ weft: layered(shortest) cannot be written as routes: at node (1,1) packets to (1
 ? 2
 
 $ weft export "torus(4,4)" --with dor --format edges
-weft: the format edges holds no routing
-  hint: leave --routing out, or see: weft list formats
+weft: the format edges has no use for --routing
+  hint: omit it, or take another format; see: weft list formats
 ? 2
 
 $ weft export "prc(8,skips=[2,4])" --format ibsim

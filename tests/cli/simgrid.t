@@ -96,6 +96,6 @@ weft: net.xml:3: the root is "platform"
   hint: in GraphML it is <graphml>
 ? 2
 
-$ weft list formats | grep 'with routes' | tr -s ' '
+$ weft list formats | grep 'simgrid' | tr -s ' '
 simgrid write with routes .simgrid.xml a platform of SimGrid, on which SMPI runs MPI programs
 simgrid-cpp write with routes .cpp a platform of SimGrid as C++, for larger networks
