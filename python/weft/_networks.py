@@ -226,9 +226,12 @@ def network(source, **options) -> Network:
     raise TypeError(f"a network is made of a name, or a graph of networkx, igraph or scipy, not of {module}.{type(source).__name__}")
 
 
-def from_edges(node_count: int, edges, *, directed: bool = False, classes=None, names=None, terminals=None) -> Network:
+def from_edges(
+    node_count: int, edges, *, directed: bool = False, classes=None, names=None, terminals=None, name: str = "network"
+) -> Network:
     """A network of the links in an array of pairs. `classes` names the link class of each, `names` each node;
-    `terminals` are the numbers of terminals of the nodes. With directed=True each pair is a unidirectional channel."""
+    `terminals` are the numbers of terminals of the nodes. With directed=True each pair is a unidirectional channel.
+    Pictures and results show `name`."""
     import numpy
 
     pairs = numpy.asarray(edges)
@@ -246,7 +249,7 @@ def from_edges(node_count: int, edges, *, directed: bool = False, classes=None, 
     numbers = {name: number for number, name in enumerate(dict.fromkeys(chosen or [default]))}
     links = [[u, v, numbers[name]] for (u, v), name in zip(pairs.tolist(), chosen)]
     counts = None if terminals is None else [int(count) for count in terminals]
-    text = network_text(node_count, links, [(name, directed) for name in numbers], names, counts)
+    text = network_text(node_count, links, [(name, directed) for name in numbers], names, counts, name)
     return Network(f"file({quoted(text.path)})", _text=text)
 
 
@@ -259,7 +262,7 @@ def _from_networkx(graph) -> Network:
     for u, v, data in graph.edges(data=True):
         pairs.append((number[u], number[v]))
         classes.append(data.get("link_class", _CHANNEL if graph.is_directed() else _LINK))
-    return from_edges(len(nodes), pairs, directed=graph.is_directed(), classes=classes, names=names, terminals=counts)
+    return from_edges(len(nodes), pairs, directed=graph.is_directed(), classes=classes, names=names, terminals=counts, name=graph.name or "network")
 
 
 def _from_igraph(graph) -> Network:

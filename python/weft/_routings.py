@@ -106,18 +106,16 @@ def _limited(seconds: float):
 
 
 def _hops_of(answer) -> list:
-    """The hops that a function returned: a port, (port, vc), a list of these, or None."""
+    """The hops that a function returned: ports or (port, vc), none for None."""
     if answer is None:
         return []
-    if isinstance(answer, list):
-        return [hop for item in answer for hop in _hops_of(item)]
-    return [answer if isinstance(answer, tuple) else (answer, 0)]
+    return answer if isinstance(answer, list) else [answer]
 
 
 def _checked(hop, network: Network, node: int) -> tuple[int, int]:
     degree = int(network.offsets[node + 1] - network.offsets[node])
     try:
-        port, vc = (number.__index__() for number in hop)
+        port, vc = (number.__index__() for number in (hop if isinstance(hop, tuple) else (hop, 0)))
     except (TypeError, ValueError, AttributeError):
         raise RoutingError(f"it returned {hop!r}, which is neither a port nor (port, vc), nor a list of these, nor None") from None
     if not 0 <= port < degree:

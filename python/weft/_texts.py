@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from . import _weft
 
@@ -15,7 +16,8 @@ class Text:
     """A text in place of a file, for any option that reads one: weft.run(..., input=weft.Text("3 1 2"))."""
 
     def __init__(self, text: str, name: str = "text", extension: str = ".txt"):
-        self._memory = _weft.MemoryText(name, text, extension)
+        stem = re.sub(r"[^\w.+-]+", "-", name).strip("-")[:40] or "text"
+        self._memory = _weft.MemoryText(stem, text, extension)
 
     @property
     def path(self) -> str:
@@ -79,7 +81,7 @@ def packet_list(cycles, sources, destinations, flits) -> Traffic:
     return Traffic("list", Text("\n".join(lines) + "\n", "packets"), "process")
 
 
-def network_text(node_count: int, links, classes, names, terminals) -> Text:
+def network_text(node_count: int, links, classes, names, terminals, stem: str) -> Text:
     """The network in the format `json`. Links are (from, to, class), classes (name, is unidirectional)."""
     document = {
         "format": "weft network",
@@ -92,4 +94,4 @@ def network_text(node_count: int, links, classes, names, terminals) -> Text:
         document["names"] = names
     if terminals is not None:
         document["terminals"] = terminals
-    return Text(json.dumps(document), "network", ".json")
+    return Text(json.dumps(document), stem, ".json")
