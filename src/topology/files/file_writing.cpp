@@ -26,6 +26,24 @@ std::string spec_comment(const Network& network) {
   return text;
 }
 
+std::string escaped_for_xml(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '<') {
+      result += "&lt;";
+    } else if (c == '>') {
+      result += "&gt;";
+    } else if (c == '&') {
+      result += "&amp;";
+    } else if (c == '"') {
+      result += "&quot;";
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
 void refuse_to_write(const Network& network, std::string_view format, const std::string& why, const std::string& hint) {
   throw InputError(quote_briefly(network.name(), 40) + " cannot be written as " + std::string(format) + ": " + why, {},
                    hint);

@@ -239,22 +239,6 @@ bool recognises_graphml(std::string_view beginning) {
   return next == '?' || next == '!' || (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z');
 }
 
-std::string escaped_for_xml(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '<') {
-      result += "&lt;";
-    } else if (c == '>') {
-      result += "&gt;";
-    } else if (c == '&') {
-      result += "&amp;";
-    } else {
-      result += c;
-    }
-  }
-  return result;
-}
-
 std::string data_element(std::string_view key, std::string_view value) {
   return "<data key=\"" + std::string(key) + "\">" + escaped_for_xml(value) + "</data>";
 }

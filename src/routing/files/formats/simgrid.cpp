@@ -17,6 +17,7 @@
 #include "routing/files/fixed_path.h"
 #include "routing/files/link_speed.h"
 #include "routing/files/routed_format.h"
+#include "topology/files/file_writing.h"
 
 namespace weft::routing {
 namespace {
@@ -32,26 +33,8 @@ void check_size(const topology::Network& network) {
                    {}, "write --format simgrid-cpp, which makes a platform that computes its routes");
 }
 
-std::string escaped_attribute(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '<') {
-      result += "&lt;";
-    } else if (c == '>') {
-      result += "&gt;";
-    } else if (c == '&') {
-      result += "&amp;";
-    } else if (c == '"') {
-      result += "&quot;";
-    } else {
-      result += c;
-    }
-  }
-  return result;
-}
-
 std::string property(std::string_view name, std::string_view value) {
-  return fmt::format("<prop id=\"{}\" value=\"{}\"/>", name, escaped_attribute(value));
+  return fmt::format("<prop id=\"{}\" value=\"{}\"/>", name, topology::escaped_for_xml(value));
 }
 
 class PlatformWriter {
