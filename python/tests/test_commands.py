@@ -109,12 +109,13 @@ def test_wrong_traffic(make, message):
         make()
 
 
-def test_pictures():
+def test_pictures(tmp_path):
     picture = weft.draw("ring(5)")
     assert picture.svg.startswith("<svg") and "base64" in picture._repr_mimebundle_()["text/html"]
     assert weft.draw("ring(5)", form="png").data.startswith(b"\x89PNG")
     assert weft.route.picture("torus(4,4)", 0, 5).svg.startswith("<svg")
     assert weft.network("petersen")._repr_mimebundle_()["image/svg+xml"]
+    assert weft.draw("ring(5)", output=tmp_path / "r.svg").svg == (tmp_path / "r.svg").read_text()
     with pytest.raises(TypeError, match="draws no picture"):
         weft.info.picture("ring(5)")
 

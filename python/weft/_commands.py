@@ -23,7 +23,6 @@ _RESULTS = {"verify": Proof, "simulate": Run}
 # The option by which a command writes its picture.
 _PICTURES = ("--draw", "--heat", "-o")
 _DRAWING = ("draw", "figure", "plot")  # commands whose -o is a picture
-_WRITING = ("atlas", "report", "export")  # commands whose -o is another file
 
 
 class WeftWarning(UserWarning):
@@ -111,7 +110,8 @@ class Command:
     # What it returns.
 
     def __call__(self, *operands, **options):
-        if self.__name__ == "draw" or (self.__name__ == "figure" and operands and "output" not in options):
+        is_one_figure = self.__name__ == "figure" and any("/" in str(operand) for operand in operands)
+        if self.__name__ == "draw" or is_one_figure:
             return self.picture(*operands, **options)
         if not self._has_json:
             printed, _ = self._ask(operands, options)
@@ -143,10 +143,14 @@ class Command:
         return pandas.read_csv(io.StringIO(printed)) if printed.strip() else pandas.DataFrame()
 
     def picture(self, *operands, form: str = "svg", **options) -> Picture:
-        """The picture that the command draws, as svg or png."""
+        """The picture that the command draws, as svg or png; also in a file, with the option that names one."""
         option = next((name for name in _PICTURES if self._draws_by(name)), None)
         if option is None:
             raise TypeError(f"weft.{self.__name__} draws no picture")
+        if options.get(_python_name(option)) is not None:
+            path = pathlib.Path(options[_python_name(option)])
+            self._ask(operands, options)
+            return Picture(path.read_bytes(), path.suffix.lstrip("."))
         with tempfile.TemporaryDirectory(prefix="weft-") as folder:
             path = pathlib.Path(folder) / f"picture.{form}"
             self._ask(operands, options, option, str(path))
