@@ -7,11 +7,15 @@
 
 #include <pybind11/stl.h>
 
+#include "base/input_error.h"
 #include "bindings/bindings.h"
 #include "bindings/interruptible.h"
 #include "cli/command.h"
 #include "cli/dispatch.h"
 #include "cli/shell/help.h"
+#include "cli/spec_argument.h"
+#include "spec/parse.h"
+#include "topology/network.h"
 
 namespace weft::python {
 
@@ -89,6 +93,17 @@ void bind_commands(py::module_& module) {
       .def_readonly("noted", &Answer::noted);
   module.def("call", call, py::arg("command"), py::arg("words"), py::arg("progress") = py::none());
   module.def("commands", commands);
+  // The spec that a text stands for, which may be the name of a file, and its canonical form.
+  module.def("spec_of", [](const std::string& text) { return cli::spec_argument(text); });
+  module.def("routing_spec_of",
+             [](const std::string& text) { return cli::spec_argument(text, "a routing as weft list routing"); });
+  module.def("canonical", [](const std::string& text) {
+    try {
+      return spec::print(topology::canonical(spec::parse(cli::spec_argument(text))));
+    } catch (const InputError& error) {
+      throw error.in_text(text);
+    }
+  });
 }
 
 }  // namespace weft::python

@@ -95,9 +95,13 @@ std::shared_ptr<BuiltRouting> build_routing(std::shared_ptr<BuiltNetwork> networ
   }
 }
 
-py::object path_between(const BuiltRouting& self, std::int64_t source, std::int64_t destination, std::uint64_t draw) {
+void check_draw(const BuiltRouting& self, std::uint64_t draw) {
   if (draw >= self.routing().draw_count())
     throw py::value_error("draws are 0.." + std::to_string(self.routing().draw_count() - 1));
+}
+
+py::object path_between(const BuiltRouting& self, std::int64_t source, std::int64_t destination, std::uint64_t draw) {
+  check_draw(self, draw);
   const auto path = self.path(self.checked_terminal(source), self.checked_terminal(destination), draw);
   if (!path) return py::none();
   std::vector<std::tuple<NodeId, PortId, routing::VcId>> hops;
@@ -106,16 +110,20 @@ py::object path_between(const BuiltRouting& self, std::int64_t source, std::int6
 }
 
 // Hops from each terminal to each, -1 where the routing delivers no packet.
-py::array_t<std::int32_t> hop_counts(const BuiltRouting& self, py::object progress) {
+py::array_t<std::int32_t> hop_counts(const BuiltRouting& self, std::uint64_t draw, py::object progress) {
+  check_draw(self, draw);
   const auto count = static_cast<std::size_t>(self.network().graph().terminal_count());
+  Execution execution = execution_with(0, 0);
+  if (count * count * sizeof(std::int32_t) > execution.max_memory)
+    throw InputError("hops between " + std::to_string(count) + " terminals do not fit the memory", {},
+                     "ask for single paths");
   std::vector<std::int32_t> hops(count * count, -1);
   Watch watch(std::move(progress));
-  Execution execution = execution_with(0, 0);
   watch.equip(execution);
   watch.run([&] {
     parallel_for(execution, "paths", count, [&](unsigned /*worker*/, std::uint64_t source) {
       for (std::size_t d = 0; d < count; ++d) {
-        const auto path = self.path(static_cast<TerminalId>(source), static_cast<TerminalId>(d), 0);
+        const auto path = self.path(static_cast<TerminalId>(source), static_cast<TerminalId>(d), draw);
         if (path) hops[source * count + d] = static_cast<std::int32_t>(path->size());
       }
     });
@@ -162,7 +170,7 @@ void bind_routings(py::module_& module) {
       .def_property_readonly("vcs", vcs_of)
       .def("path", path_between, py::arg("source"), py::arg("destination"), py::arg("draw") = 0)
       .def("candidates", candidates_at, py::arg("node"), py::arg("destination"))
-      .def("hop_counts", hop_counts, py::arg("progress") = py::none());
+      .def("hop_counts", hop_counts, py::arg("draw") = 0, py::arg("progress") = py::none());
 }
 
 }  // namespace weft::python

@@ -31,7 +31,7 @@ RESULTS = {
     "saturation": ("Saturation", "Saturation"),
 }
 LISTS = ("claims", "compare", "list", "results")
-ONE_OR_MORE = ("info", "cost", "saturation")
+ONE_OR_MORE = ("info", "cost")
 BASES = {"Run": "_Run", "Proof": "_Proof"}
 PLAIN = {"text": "str", "integer": "int", "number": "float", "boolean": "bool"}
 
@@ -92,10 +92,12 @@ def class_of(name: str, base: str, rows: list[tuple[str, str, str]]) -> list[str
     return before + [f"class {name}({base}):"] + (body or ["    ..."]) + [""]
 
 
-def function(command, result: str) -> list[str]:
-    parameters = []
+def parameters_of(command, *, without: tuple[str, ...] = ()) -> list[str]:
+    parameters: list[str] = []
     has_star = False
     for parameter in command.__signature__.parameters.values():
+        if parameter.name in without:
+            continue
         if parameter.kind is parameter.VAR_POSITIONAL:
             parameters.append(f"*{parameter.name}: _Word")
             has_star = True
@@ -108,13 +110,22 @@ def function(command, result: str) -> list[str]:
                 parameters.append("*")
                 has_star = True
             parameters.append(f"{parameter.name}: " + ("bool = False" if parameter.default is False else "_Value = None"))
+    return parameters
+
+
+def function(command, result: str) -> list[str]:
     name = command.__name__
-    return [
-        f"class _{name.capitalize()}Command(Command):",
-        f"    def __call__(self, {', '.join(parameters)}) -> {result}: ...  # type: ignore[override]",
-        f"{name}: _{name.capitalize()}Command",
-        "",
-    ]
+    parameters = parameters_of(command)
+    lines = [f"class _{name.capitalize()}Command(Command):"]
+    if name in ONE_OR_MORE:  # one network: one record
+        one = ["spec: _Word", "/", *(p for p in parameters if not p.startswith("*")), ]
+        one.insert(2, "*")
+        lines += ["    @overload  # type: ignore[override]", f"    def __call__(self, {', '.join(one)}) -> {result}: ..."]
+        more = ["first: _Word", "second: _Word", *parameters]
+        lines += ["    @overload", f"    def __call__(self, {', '.join(more)}) -> Records[{result}]: ..."]
+    else:
+        lines.append(f"    def __call__(self, {', '.join(parameters)}) -> {result}: ...  # type: ignore[override]")
+    return [*lines, f"{name}: _{name.capitalize()}Command", ""]
 
 
 HEAD = '''# Made by python/stubs/make_stubs.py from the records of the commands and docs/json.md.
@@ -122,18 +133,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import Any, Union
+from typing import Any, Union, overload
 
 import numpy
 import pandas
 
-from ._commands import Command as Command, WeftWarning as WeftWarning
+from ._commands import Command as Command
 from ._networks import Network as Network, from_edges as from_edges, network as network
 from ._pictures import Picture as Picture
 from ._progress import progress as progress
 from ._records import Proof as _Proof, Record as Record, Records as Records, Run as _Run
 from ._routings import Candidate as Candidate, Hop as Hop, Routing as Routing, RoutingError as RoutingError, own_routing as own_routing
 from ._texts import Text as Text, Traffic as Traffic, packet_list as packet_list
+from ._warnings import WeftWarning as WeftWarning
 from ._texts import traffic_matrix as traffic_matrix, traffic_permutation as traffic_permutation
 
 __version__: str
@@ -141,8 +153,8 @@ commands: dict[str, Command]
 
 class InputError(ValueError): ...
 
-_Word = Union[str, int, Network, Routing, Text, os.PathLike[str]]
-_Value = Union[str, int, float, Network, Routing, Text, Traffic, os.PathLike[str], Sequence[Any], None]
+_Word = Union[str, int, Network, Routing, Text, os.PathLike[str], Any]
+_Value = Union[str, float, Network, Routing, Text, Traffic, os.PathLike[str], Sequence[Any], numpy.ndarray[Any, Any], Callable[..., Any], None]
 '''
 
 
@@ -154,22 +166,25 @@ def stubs() -> str:
     for title, name in RESULTS.values():
         lines += class_of(name, BASES.get(name, "Record"), tables[title])
     for name, command in weft.commands.items():
-        if name in ("simulate", "sweep"):
+        if name in ("simulate", "sweep", "saturation"):
             continue
         result = RESULTS[name][1] if name in RESULTS else "Record"
         if name in LISTS:
-            result = f"Sequence[{result}]"
-        elif name in ONE_OR_MORE:
-            result = f"{result} | Sequence[{result}]"
+            result = f"Records[{result}]"
         if name in ("draw", "figure"):
             result = "Picture" if name == "draw" else "Any"
         elif not command._has_json:
             result = "str"
         lines += function(command, result)
+    runs = ", ".join(parameters_of(weft.commands["simulate"], without=("trace", "channels")))
+    sweeps = ", ".join(parameters_of(weft.commands["sweep"], without=("store",)))
+    proofs = ", ".join(p for p in parameters_of(weft.commands["verify"], without=("routing", "certificate")) if p not in ("spec: _Word", "/", "*"))
+    searches = ", ".join(parameters_of(weft.commands["saturation"]))
     lines += [
-        "def prove(network: _Word, routing: _Word | None = None, *, certificate: bool = True, **options: Any) -> Proof: ...",
-        "def simulate(network: _Word, *, trace: bool = False, channels: bool = False, **options: Any) -> Run: ...",
-        "def sweep(*networks: _Word, store: str | os.PathLike[str] | None = None, **options: Any) -> pandas.DataFrame: ...",
+        f"def prove(network: _Word, routing: _Value = None, *, certificate: bool | str | os.PathLike[str] = True, {proofs}) -> Proof: ...",
+        f"def simulate({runs}, trace: bool | str | os.PathLike[str] = False, channels: bool | str | os.PathLike[str] = False) -> Run: ...",
+        f"def sweep({sweeps}, store: str | os.PathLike[str] | None = None) -> pandas.DataFrame: ...",
+        f"def saturation({searches}) -> Any: ...",
     ]
     return "\n".join(lines) + "\n"
 

@@ -1,7 +1,9 @@
 """Every command as a function."""
 
 import io
+import json
 import pathlib
+import pickle
 import subprocess
 import sys
 import textwrap
@@ -47,7 +49,7 @@ def test_every_command_is_a_function_with_its_options():
     ],
 )
 def test_results_are_records(name, operands, options, tmp_path):
-    if "store" in getattr(weft, name)._options:
+    if "store" in weft.commands[name]._options:
         options = {**options, "store": tmp_path / "store.sqlite"}
     result = getattr(weft, name)(*operands, **options)
     assert isinstance(result, (weft.Record, weft.Records)) and len(result) > 0
@@ -235,3 +237,68 @@ def test_stubs_are_up_to_date():
     finally:
         sys.path.pop(0)
     assert (ROOT / "python/weft/__init__.pyi").read_text() == make_stubs.stubs()
+
+
+def test_pictures_are_saved_in_the_form_of_the_name(tmp_path):
+    picture = weft.draw("ring(5)")
+    picture.save(tmp_path / "r.png")
+    assert (tmp_path / "r.png").read_bytes().startswith(b"\x89PNG")
+    assert weft.draw("ring(5)", format="png").form == "png"
+    with pytest.raises(ValueError, match="cannot be written"):
+        picture.save(tmp_path / "r.gif")
+    with pytest.raises(ValueError, match="nothing to draw"):
+        weft.verify.picture("torus(4,4)")
+
+
+def test_files_are_written_where_they_are_named(tmp_path):
+    run = weft.simulate("ring(4)", traffic="uniform", load=0.1, cycles=500, trace=tmp_path / "t.csv")
+    assert len(run.trace) == len((tmp_path / "t.csv").read_text().splitlines()) - 1
+    weft.prove("ring(4)", certificate=tmp_path / "c.json").certificate.save(tmp_path / "again.json")
+    assert json.loads((tmp_path / "c.json").read_text()) == json.loads((tmp_path / "again.json").read_text())
+    with pytest.raises(TypeError, match="series has a value"):
+        weft.simulate("ring(4)", traffic="uniform", load=0.1, series=True)
+
+
+def test_python_objects_as_arguments():
+    networkx = pytest.importorskip("networkx")
+    assert weft.info(networkx.path_graph(4)).diameter == 3
+    assert [fact.nodes for fact in weft.info(["ring(4)", "ring(5)"])] == [4, 5]
+    runs = weft.sweep("ring(4)", traffic="uniform", load=numpy.linspace(0.1, 0.2, 2), cycles=500)
+    assert runs.load.tolist() == [0.1, 0.2]
+    assert weft.simulate("ring(4)", traffic=[2, 3, 0, 1], load=0.1, cycles=500).hops.mean == 2
+    random = numpy.random.default_rng(1).random((4, 4))
+    assert weft.simulate("ring(4)", traffic=random, load=0.1, cycles=500).senders == 4
+    with pytest.raises(ValueError, match="3 weights"):
+        weft.simulate("ring(4)", traffic=numpy.ones((3, 3)), load=0.1)
+    with pytest.raises(TypeError, match="neither a text nor a number"):
+        weft.info("ring(4)", only=object())
+
+
+def test_results_keep_what_they_need_and_can_be_stored():
+    networkx = pytest.importorskip("networkx")
+    proof = weft.prove(weft.network(networkx.cycle_graph(5)))
+    assert weft.check(proof.certificate).holds
+    assert pickle.loads(pickle.dumps(proof)).verdict == "deadlock-free"
+    assert json.loads(json.dumps(proof.to_dict()))["verdict"] == "deadlock-free"
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        proof.verdict = "fine"
+
+
+def test_cut_off_pairs_are_told():
+    networkx = pytest.importorskip("networkx")
+    graph = networkx.Graph([(0, 1)])
+    graph.add_node(2)
+    with pytest.warns(weft.WeftWarning, match="4 ordered pairs"):
+        weft.prove(weft.network(graph))
+
+
+def test_nothing_is_stored_unasked(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    weft.saturation("ring(4)", traffic="uniform", cycles=500)
+    weft.sweep("ring(4)", traffic="uniform", load=0.1, cycles=500)
+    assert not list(tmp_path.iterdir())
+
+
+def test_near_names_of_options_are_suggested():
+    with pytest.raises(TypeError, match="did you mean load"):
+        weft.simulate("ring(4)", traffic="uniform", laod=0.1)

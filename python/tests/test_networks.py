@@ -73,8 +73,10 @@ def test_parallel_links_become_a_multigraph():
 
 def test_networks_can_be_pickled():
     assert pickle.loads(pickle.dumps(weft.network("ring(5)"))) == weft.network("ring(5)")
-    with pytest.raises(TypeError, match="pickle that graph"):
-        pickle.dumps(weft.from_edges(2, [(0, 1)]))
+    own = weft.from_edges(2, [(0, 1)])
+    stored = pickle.dumps(own)
+    del own
+    assert weft.info(pickle.loads(stored)).nodes == 2
 
 
 @pytest.mark.parametrize(
@@ -97,3 +99,50 @@ def test_errors_have_the_caret():
     assert "^" in str(error.value) and isinstance(error.value, weft.InputError)
     with pytest.raises(ValueError, match="torus"):
         weft.network("torsu(4,4)")
+
+
+def test_files_by_name(tmp_path):
+    path = tmp_path / "g.edges"
+    path.write_text("0 1\n1 2\n")
+    assert weft.network(path).node_count == weft.network(str(path)).node_count == 3
+    with pytest.raises(ValueError, match="there is no file"):
+        weft.network(str(tmp_path / "absent.graphml"))
+
+
+def test_labels_of_graphs_are_kept():
+    torus = weft.network("torus(4,4)")
+    for graph in (torus.to_networkx(), torus.to_igraph()):
+        again = weft.network(graph)
+        assert again.label(5) == "(1,1)" and again.node("(1,1)") == 5
+
+
+def test_nodes_of_a_graph_are_numbered_in_its_order():
+    networkx = pytest.importorskip("networkx")
+    net = weft.network(networkx.Graph([(3, 1), (1, 2)]), name="three")
+    assert net.labels == ["3", "1", "2"] and net.node("3") == 0 and net.node(2) == 2 and "three" in net.name
+    assert net.neighbors("1").tolist() == [0, 2]
+
+
+def test_matrices():
+    sparse = pytest.importorskip("scipy.sparse")
+    zeros = sparse.csr_matrix((numpy.array([0, 0]), ([0, 1], [1, 0])), shape=(2, 2))
+    assert weft.network(zeros).channel_count == 0
+    parallel = weft.from_edges(3, [(0, 1), (0, 1), (1, 2)])
+    assert weft.network(parallel.to_scipy(), counts=True).channel_count == 6
+    with pytest.warns(weft.WeftWarning, match="counts=True"):
+        assert weft.network(parallel.to_scipy()).channel_count == 4
+    with pytest.raises(ValueError, match="no number"):
+        weft.network(sparse.csr_matrix([[0, numpy.nan], [numpy.nan, 0]]))
+    with pytest.warns(weft.WeftWarning):
+        assert not weft.network(sparse.csr_matrix([[0, 2.5], [3.5, 0]])).is_directed
+
+
+def test_what_is_left_out_is_told():
+    with pytest.warns(weft.WeftWarning, match="itself"):
+        assert weft.from_edges(2, [(0, 0), (0, 1)]).channel_count == 2
+    with pytest.raises(ValueError, match="whole number"):
+        weft.from_edges(2, [(0, 1)], terminals=[1.5, 1])
+    with pytest.raises(ValueError, match="at least one node"):
+        weft.from_edges(0, [])
+    with pytest.raises(TypeError, match="a number or a label"):
+        weft.network("ring(4)").neighbors(None)

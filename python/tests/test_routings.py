@@ -1,5 +1,7 @@
 """Routings by name, and own ones."""
 
+import pickle
+
 import numpy
 import pytest
 
@@ -98,7 +100,7 @@ def test_a_routing_that_never_ends(ring):
             except Exception:  # cannot catch the end either
                 pass
 
-    with pytest.raises(weft.RoutingError, match="did not return within 0.3 s, at node 0 for terminal 1"):
+    with pytest.raises(weft.RoutingError, match="did not return within 0.3 s, at node 0 for terminal 1, after 0 of 56 calls"):
         weft.own_routing(ring, endless, seconds=0.3)
 
 
@@ -118,3 +120,52 @@ def test_unknown_routing_has_a_suggestion(ring):
         ring.routing("dro")
     with pytest.raises(IndexError, match="terminals 0..7"):
         ring.routing("dor").path(0, 8)
+
+
+def test_functions_and_arrays_as_routings(ring):
+    ports = numpy.array([[up(ring, node)] * 8 for node in range(8)])
+    assert weft.prove(ring, ports).verdict == "deadlock"
+    assert weft.prove("ring(8)", lambda node, destination: (up(ring, node), int(destination < node)))
+    with pytest.raises(weft.RoutingError, match="a row for each of 8 nodes"):
+        ring.routing(numpy.zeros((3, 3), dtype=int))
+    with pytest.raises(TypeError, match="a routing is a name"):
+        ring.routing({0: 1})
+
+
+def test_escape_paths_are_proved_after_duato():
+    mesh = weft.network("mesh(3,3)")
+
+    def adaptive(node, destination):
+        x, y = int(destination) % 3 - node % 3, destination // 3 - node // 3
+        neighbors = mesh.neighbors(node).tolist()
+        steps = [node + (x > 0) - (x < 0)] * (x != 0) + [node + 3 * ((y > 0) - (y < 0))] * (y != 0)
+        ports = [neighbors.index(step) for step in steps]
+        return [(port, 1) for port in ports] + [(ports[0], 0, "escape")]
+
+    proof = weft.prove(mesh, adaptive)
+    assert proof and "escape" in proof.method.lower() or "Duato" in proof.method
+
+
+def test_a_routing_stays_with_its_network(ring):
+    routing = ring.routing(lambda node, destination: up(ring, node))
+    for other in ("torus(4,4)", weft.network("ring(6)")):
+        with pytest.raises(ValueError, match=r"made for ring\(8\)"):
+            weft.prove(other, routing)
+    assert weft.prove("ring( 8 )", routing).verdict == "deadlock"
+
+
+def test_own_routings_can_be_pickled(ring):
+    routing = pickle.loads(pickle.dumps(ring.routing(lambda node, destination: up(ring, node))))
+    assert routing.hop_counts()[0, 7] == 7
+
+
+def test_tables_as_texts():
+    text = weft.Text("0 1 1\n1 0 0\n")
+    assert weft.prove("path(2)", text) and weft.network("path(2)").routing(text).hop_counts()[0, 1] == 1
+
+
+def test_draws_of_random_routings():
+    routing = weft.network("torus(4,4)").routing("valiant")
+    assert (routing.hop_counts(draw=3) != routing.hop_counts(draw=0)).any()
+    with pytest.raises(ValueError, match="draws are 0..15"):
+        routing.hop_counts(draw=16)

@@ -3,18 +3,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import Any, Union
+from typing import Any, Union, overload
 
 import numpy
 import pandas
 
-from ._commands import Command as Command, WeftWarning as WeftWarning
+from ._commands import Command as Command
 from ._networks import Network as Network, from_edges as from_edges, network as network
 from ._pictures import Picture as Picture
 from ._progress import progress as progress
 from ._records import Proof as _Proof, Record as Record, Records as Records, Run as _Run
 from ._routings import Candidate as Candidate, Hop as Hop, Routing as Routing, RoutingError as RoutingError, own_routing as own_routing
 from ._texts import Text as Text, Traffic as Traffic, packet_list as packet_list
+from ._warnings import WeftWarning as WeftWarning
 from ._texts import traffic_matrix as traffic_matrix, traffic_permutation as traffic_permutation
 
 __version__: str
@@ -22,8 +23,8 @@ commands: dict[str, Command]
 
 class InputError(ValueError): ...
 
-_Word = Union[str, int, Network, Routing, Text, os.PathLike[str]]
-_Value = Union[str, int, float, Network, Routing, Text, Traffic, os.PathLike[str], Sequence[Any], None]
+_Word = Union[str, int, Network, Routing, Text, os.PathLike[str], Any]
+_Value = Union[str, float, Network, Routing, Text, Traffic, os.PathLike[str], Sequence[Any], numpy.ndarray[Any, Any], Callable[..., Any], None]
 
 class RunPacketLatency(Record):
     mean: float | None
@@ -877,15 +878,18 @@ class _CheckCommand(Command):
 check: _CheckCommand
 
 class _ClaimsCommand(Command):
-    def __call__(self, *claims: _Word, expensive: bool = False, draw: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Sequence[Claim]: ...  # type: ignore[override]
+    def __call__(self, *claims: _Word, expensive: bool = False, draw: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Records[Claim]: ...  # type: ignore[override]
 claims: _ClaimsCommand
 
 class _CompareCommand(Command):
-    def __call__(self, *spec: _Word, terminals: _Value = None, nodes: _Value = None, radix: _Value = None, degree: _Value = None, families: _Value = None, all: bool = False, front: bool = False, sort: _Value = None, equal: _Value = None, budget: _Value = None, packet_bits: _Value = None, page: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Sequence[ComparedNetwork]: ...  # type: ignore[override]
+    def __call__(self, *spec: _Word, terminals: _Value = None, nodes: _Value = None, radix: _Value = None, degree: _Value = None, families: _Value = None, all: bool = False, front: bool = False, sort: _Value = None, equal: _Value = None, budget: _Value = None, packet_bits: _Value = None, page: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Records[ComparedNetwork]: ...  # type: ignore[override]
 compare: _CompareCommand
 
 class _CostCommand(Command):
-    def __call__(self, *spec: _Word, chips: _Value = None, boards: _Value = None, flit_bits: _Value = None, coefficients: _Value = None, print_coefficients: bool = False, calibration: bool = False, threads: _Value = None, max_memory: _Value = None) -> Cost | Sequence[Cost]: ...  # type: ignore[override]
+    @overload  # type: ignore[override]
+    def __call__(self, spec: _Word, /, *, chips: _Value = None, boards: _Value = None, flit_bits: _Value = None, coefficients: _Value = None, print_coefficients: bool = False, calibration: bool = False, threads: _Value = None, max_memory: _Value = None) -> Cost: ...
+    @overload
+    def __call__(self, first: _Word, second: _Word, *spec: _Word, chips: _Value = None, boards: _Value = None, flit_bits: _Value = None, coefficients: _Value = None, print_coefficients: bool = False, calibration: bool = False, threads: _Value = None, max_memory: _Value = None) -> Records[Cost]: ...
 cost: _CostCommand
 
 class _DiagnoseCommand(Command):
@@ -929,11 +933,14 @@ class _HelpCommand(Command):
 help: _HelpCommand
 
 class _InfoCommand(Command):
-    def __call__(self, *spec: _Word, only: _Value = None, symmetry: bool = False, no_symmetry: bool = False, cut: _Value = None, threads: _Value = None, max_memory: _Value = None) -> NetworkFacts | Sequence[NetworkFacts]: ...  # type: ignore[override]
+    @overload  # type: ignore[override]
+    def __call__(self, spec: _Word, /, *, only: _Value = None, symmetry: bool = False, no_symmetry: bool = False, cut: _Value = None, threads: _Value = None, max_memory: _Value = None) -> NetworkFacts: ...
+    @overload
+    def __call__(self, first: _Word, second: _Word, *spec: _Word, only: _Value = None, symmetry: bool = False, no_symmetry: bool = False, cut: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Records[NetworkFacts]: ...
 info: _InfoCommand
 
 class _ListCommand(Command):
-    def __call__(self, what: _Word | None = None, spec: _Word | None = None, /, *, of: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Sequence[Record]: ...  # type: ignore[override]
+    def __call__(self, what: _Word | None = None, spec: _Word | None = None, /, *, of: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Records[Record]: ...  # type: ignore[override]
 list: _ListCommand
 
 class _OptimizeCommand(Command):
@@ -957,7 +964,7 @@ class _ReportCommand(Command):
 report: _ReportCommand
 
 class _ResultsCommand(Command):
-    def __call__(self, action: _Word, *hash: _Word, store: _Value = None, spec: _Value = None, routing: _Value = None, traffic: _Value = None, verdict: _Value = None, all: bool = False, other_models: bool = False, damaged: bool = False, begun: bool = False, output: _Value = None, full: bool = False, threads: _Value = None, max_memory: _Value = None) -> Sequence[Record]: ...  # type: ignore[override]
+    def __call__(self, action: _Word, *hash: _Word, store: _Value = None, spec: _Value = None, routing: _Value = None, traffic: _Value = None, verdict: _Value = None, all: bool = False, other_models: bool = False, damaged: bool = False, begun: bool = False, output: _Value = None, full: bool = False, threads: _Value = None, max_memory: _Value = None) -> Records[Record]: ...  # type: ignore[override]
 results: _ResultsCommand
 
 class _RouteCommand(Command):
@@ -972,10 +979,6 @@ class _SameCommand(Command):
     def __call__(self, a: _Word, b: _Word, /, *, max_steps: _Value = None, out: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Isomorphism: ...  # type: ignore[override]
 same: _SameCommand
 
-class _SaturationCommand(Command):
-    def __call__(self, *spec: _Word, routing: _Value = None, traffic: _Value = None, process: _Value = None, packet: _Value = None, router: _Value = None, header: _Value = None, route_on: _Value = None, vcs: _Value = None, buffer: _Value = None, port_buffer: _Value = None, switching: _Value = None, vc_reuse: _Value = None, route_delay: _Value = None, vc_delay: _Value = None, switch_delay: _Value = None, crossbar_delay: _Value = None, credit_delay: _Value = None, link: _Value = None, link_file: _Value = None, iterations: _Value = None, speedup: _Value = None, speculative: bool = False, multicast: _Value = None, combine: _Value = None, recover: _Value = None, patience: _Value = None, fail: _Value = None, damage: _Value = None, unproved: bool = False, clock: _Value = None, flit_bits: _Value = None, cycles: _Value = None, warmup: _Value = None, seed: _Value = None, equal: _Value = None, budget: _Value = None, packet_bits: _Value = None, width: _Value = None, store: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Saturation | Sequence[Saturation]: ...  # type: ignore[override]
-saturation: _SaturationCommand
-
 class _VcsCommand(Command):
     def __call__(self, spec: _Word, /, *, routing: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Record: ...  # type: ignore[override]
 vcs: _VcsCommand
@@ -984,6 +987,7 @@ class _VerifyCommand(Command):
     def __call__(self, spec: _Word, /, *, routing: _Value = None, multicast: _Value = None, switching: _Value = None, vcs: _Value = None, certificate: _Value = None, draw: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Proof: ...  # type: ignore[override]
 verify: _VerifyCommand
 
-def prove(network: _Word, routing: _Word | None = None, *, certificate: bool = True, **options: Any) -> Proof: ...
-def simulate(network: _Word, *, trace: bool = False, channels: bool = False, **options: Any) -> Run: ...
-def sweep(*networks: _Word, store: str | os.PathLike[str] | None = None, **options: Any) -> pandas.DataFrame: ...
+def prove(network: _Word, routing: _Value = None, *, certificate: bool | str | os.PathLike[str] = True, multicast: _Value = None, switching: _Value = None, vcs: _Value = None, draw: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Proof: ...
+def simulate(spec: _Word, /, *, routing: _Value = None, traffic: _Value = None, load: _Value = None, process: _Value = None, packet: _Value = None, router: _Value = None, header: _Value = None, route_on: _Value = None, vcs: _Value = None, buffer: _Value = None, port_buffer: _Value = None, switching: _Value = None, vc_reuse: _Value = None, route_delay: _Value = None, vc_delay: _Value = None, switch_delay: _Value = None, crossbar_delay: _Value = None, credit_delay: _Value = None, link: _Value = None, link_file: _Value = None, iterations: _Value = None, speedup: _Value = None, speculative: bool = False, multicast: _Value = None, combine: _Value = None, recover: _Value = None, patience: _Value = None, fail: _Value = None, damage: _Value = None, unproved: bool = False, clock: _Value = None, flit_bits: _Value = None, cycles: _Value = None, warmup: _Value = None, seed: _Value = None, series: _Value = None, histogram: _Value = None, threads: _Value = None, max_memory: _Value = None, trace: bool | str | os.PathLike[str] = False, channels: bool | str | os.PathLike[str] = False) -> Run: ...
+def sweep(*spec: _Word, routing: _Value = None, traffic: _Value = None, load: _Value = None, replications: _Value = None, process: _Value = None, packet: _Value = None, router: _Value = None, header: _Value = None, route_on: _Value = None, vcs: _Value = None, buffer: _Value = None, port_buffer: _Value = None, switching: _Value = None, vc_reuse: _Value = None, route_delay: _Value = None, vc_delay: _Value = None, switch_delay: _Value = None, crossbar_delay: _Value = None, credit_delay: _Value = None, link: _Value = None, link_file: _Value = None, iterations: _Value = None, speedup: _Value = None, speculative: bool = False, multicast: _Value = None, combine: _Value = None, recover: _Value = None, patience: _Value = None, fail: _Value = None, damage: _Value = None, unproved: bool = False, clock: _Value = None, flit_bits: _Value = None, cycles: _Value = None, warmup: _Value = None, seed: _Value = None, equal: _Value = None, budget: _Value = None, packet_bits: _Value = None, past_saturation: _Value = None, dry_run: bool = False, threads: _Value = None, max_memory: _Value = None, store: str | os.PathLike[str] | None = None) -> pandas.DataFrame: ...
+def saturation(*spec: _Word, routing: _Value = None, traffic: _Value = None, process: _Value = None, packet: _Value = None, router: _Value = None, header: _Value = None, route_on: _Value = None, vcs: _Value = None, buffer: _Value = None, port_buffer: _Value = None, switching: _Value = None, vc_reuse: _Value = None, route_delay: _Value = None, vc_delay: _Value = None, switch_delay: _Value = None, crossbar_delay: _Value = None, credit_delay: _Value = None, link: _Value = None, link_file: _Value = None, iterations: _Value = None, speedup: _Value = None, speculative: bool = False, multicast: _Value = None, combine: _Value = None, recover: _Value = None, patience: _Value = None, fail: _Value = None, damage: _Value = None, unproved: bool = False, clock: _Value = None, flit_bits: _Value = None, cycles: _Value = None, warmup: _Value = None, seed: _Value = None, equal: _Value = None, budget: _Value = None, packet_bits: _Value = None, width: _Value = None, store: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Any: ...

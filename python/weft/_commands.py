@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
 import inspect
 import io
 import json
 import keyword
+import numbers
 import os
 import pathlib
 import tempfile
@@ -13,9 +15,13 @@ import textwrap
 import warnings
 
 from . import _weft
+from ._networks import Network, is_graph, network
 from ._pictures import Picture
 from ._progress import shown_progress
 from ._records import Proof, Record, Records, Run
+from ._routings import Routing, routing_on
+from ._texts import Text, Traffic, quoted, traffic_matrix, traffic_permutation
+from ._warnings import WeftWarning, outer_level
 
 _HIDDEN = ("--help", "--wide", "--json", "--csv")
 _PER_NETWORK = ("info", "cost", "saturation")  # an object for each network: one network, one record
@@ -25,15 +31,11 @@ _PICTURES = ("--draw", "--heat", "-o")
 _DRAWING = ("draw", "figure", "plot")  # commands whose -o is a picture
 
 
-class WeftWarning(UserWarning):
-    """What a command says on standard error: how a file was read, which default was taken."""
-
-
 def _word(value) -> str:
     """A value as the command line has it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, (str, Network, Routing, Text, Traffic)):
+        return str(value)
+    if hasattr(value, "__iter__") and getattr(value, "ndim", 1) == 1:  # lists, ranges, arrays, series
         return ",".join(_word(item) for item in value)
     if isinstance(value, float):
         return repr(value)
@@ -41,7 +43,9 @@ def _word(value) -> str:
         return os.fspath(value)
     if hasattr(value, "item") and getattr(value, "ndim", None) == 0:  # a number of NumPy
         return _word(value.item())
-    return str(value)
+    if isinstance(value, numbers.Number):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} is neither a text nor a number, nor a network, routing or traffic")
 
 
 def _python_name(option: str) -> str:
@@ -78,11 +82,50 @@ class Command:
 
     # The command line.
 
+    def _given(self, operands, options) -> tuple[list, dict]:
+        """With graphs made networks, and functions and arrays made routings and traffic. The caller keeps them while the
+        command runs."""
+        given = []
+        for operand in operands:
+            items = operand if isinstance(operand, (list, tuple)) else [operand]
+            given += [network(item) if is_graph(item) else item for item in items]
+        routing = options.get("routing")
+        if isinstance(routing, Text):
+            options = {**options, "routing": f"file({quoted(routing.path)})"}
+        elif (callable(routing) or hasattr(routing, "__array__")) and not isinstance(routing, Routing):
+            if len(given) != 1:
+                raise TypeError("a routing that is a function or an array needs one network; make it with network.routing(...)")
+            given = [network(given[0])]
+            options = {**options, "routing": given[0].routing(routing)}
+        for own in routing if isinstance(routing, (list, tuple)) else [routing]:
+            if isinstance(own, Routing) and own.is_own:
+                self._check_network(own, given)
+        return given, {**options, **self._traffic(options.get("traffic"))}
+
+    @staticmethod
+    def _check_network(own: Routing, given: list) -> None:
+        for operand in given:
+            name = operand.name if isinstance(operand, Network) else _weft.canonical(operand) if isinstance(operand, str) else None
+            if name is not None and name != own.network.name:
+                raise ValueError(f"this routing was made for {own.network.name}, not for {name}")
+
+    @staticmethod
+    def _traffic(traffic) -> dict:
+        """A matrix or a permutation in place of a pattern."""
+        if getattr(traffic, "ndim", None) == 2:
+            return {"traffic": traffic_matrix(traffic)}
+        items = traffic.tolist() if getattr(traffic, "ndim", None) == 1 else traffic
+        if isinstance(items, list) and items and all(isinstance(item, int) for item in items):
+            return {"traffic": traffic_permutation(items)}
+        return {}
+
     def _words(self, operands, options) -> list[str]:
         words = []
         for name, value in options.items():
             if name not in self._options:
-                raise TypeError(f"weft.{self.__name__} has no option {name}; it has {', '.join(sorted(self._options))}")
+                near = difflib.get_close_matches(name, self._options, 1)
+                hint = f"did you mean {near[0]}?" if near else f"it has {', '.join(sorted(self._options))}"
+                raise TypeError(f"weft.{self.__name__} has no option {name}; {hint}")
             option = self._options[name]
             if value is None or value is False:
                 continue
@@ -90,6 +133,8 @@ class Command:
                 if value is not True:
                     raise TypeError(f"{name} is True or False")
                 words.append(option["name"])
+            elif value is True:
+                raise TypeError(f"{name} has a value: {option['help']}")
             elif option["is_repeated"] and isinstance(value, (list, tuple)):
                 for item in value:
                     words += [option["name"], _word(item)]
@@ -98,13 +143,14 @@ class Command:
         return [_word(operand) for operand in operands] + words
 
     def _ask(self, operands, options, *further: str):
-        words = self._words(operands, options) + list(further)
+        given, options = self._given(operands, options)
+        words = self._words(given, options) + list(further)
         with shown_progress() as tell:
             answer = _weft.call(self._record["name"], words, tell)
         diagnostics = tuple(line for line in answer.noted.splitlines() if line)
         wanted = [line for line in diagnostics if line.startswith(("note: ", "warning: "))]
         if wanted:
-            warnings.warn("\n".join(wanted), WeftWarning, stacklevel=3)
+            warnings.warn("\n".join(wanted), WeftWarning, stacklevel=outer_level())
         return answer.printed, diagnostics
 
     # What it returns.
@@ -117,7 +163,10 @@ class Command:
             printed, _ = self._ask(operands, options)
             return printed
         printed, diagnostics = self._ask(operands, options, "--json")
-        return self._result(printed, diagnostics)
+        result = self._result(printed, diagnostics)
+        if isinstance(result, (Record, Records)):
+            result._inputs = (operands, options)  # its names hold for as long as these live
+        return result
 
     def _result(self, printed: str, diagnostics):
         kind = _RESULTS.get(self.__name__, Record)
@@ -147,14 +196,17 @@ class Command:
         option = next((name for name in _PICTURES if self._draws_by(name)), None)
         if option is None:
             raise TypeError(f"weft.{self.__name__} draws no picture")
-        if options.get(_python_name(option)) is not None:
+        if options.get(_python_name(option)) not in (None, True):
             path = pathlib.Path(options[_python_name(option)])
             self._ask(operands, options)
             return Picture(path.read_bytes(), path.suffix.lstrip("."))
+        form = options.pop("format", form)
         with tempfile.TemporaryDirectory(prefix="weft-") as folder:
-            path = pathlib.Path(folder) / f"picture.{form}"
-            self._ask(operands, options, option, str(path))
-            return Picture(path.read_bytes(), form)
+            path = pathlib.Path(folder) / f"picture.{'tex' if form == 'tikz' else form}"
+            printed, _ = self._ask(operands, options, option, str(path))
+            if not path.exists():
+                raise ValueError(f"there is nothing to draw: {printed.strip() or 'the command wrote no picture'}")
+            return Picture(path.read_bytes(), form, lambda other: self.picture(*operands, form=other, **options))
 
     def _draws_by(self, option: str) -> bool:
         if option == "-o":

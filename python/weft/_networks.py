@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import functools
+import operator
+import os
+import warnings
 
 from . import _weft
 from ._progress import shown_progress
+from ._warnings import WeftWarning, outer_level
 from ._texts import Text, network_text, quoted
 
 _LINK = "link"
@@ -42,9 +46,7 @@ class Network:
         return hash(self.name)
 
     def __reduce__(self):
-        if self._text is not None:
-            raise TypeError("a network made of another library's graph cannot be pickled; pickle that graph")
-        return Network, (self.name,)
+        return _again, (self.name, self._text)
 
     node_count = property(lambda self: self._built.node_count, doc="number of nodes")
     channel_count = property(lambda self: self._built.channel_count, doc="number of directed channels")
@@ -92,31 +94,44 @@ class Network:
 
     def neighbors(self, node: int):
         """NumPy: the nodes to which the ports of a node lead, port by port. A view that copies nothing."""
-        self._built.label(node)  # checks the number
+        node = self.node(node)
         return self.heads[self.offsets[node] : self.offsets[node + 1]]
 
-    def label(self, node: int) -> str:
-        """The label of a node: "(0,1)"."""
-        return self._built.label(node)
+    def label(self, node) -> str:
+        """The label of a node: "(0,1)". For a network of a graph, the name of the node there."""
+        return self._built.label(self.node(node))
 
     @functools.cached_property
     def labels(self) -> list[str]:
         """The labels of all nodes."""
         return self._built.labels()
 
-    def node(self, label) -> int:
-        """The number of the node with this label, or this number."""
-        return self._built.node(str(label))
+    def node(self, node) -> int:
+        """The number of a node: a number from 0 stays as it is, a text is a label, else a number."""
+        if isinstance(node, str):
+            return self._numbers[node] if node in self._numbers else self._built.node(node)
+        try:
+            number = operator.index(node)
+        except TypeError:
+            raise TypeError(f"a node is a number or a label, not {node!r}") from None
+        if not 0 <= number < self.node_count:
+            raise IndexError(f"{self.name} has nodes 0..{self.node_count - 1}, not {number}")
+        return number
+
+    @functools.cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {label: node for node, label in enumerate(self.labels)}
 
     def distances(self, source: int):
         """NumPy: hops on shortest paths from a node to each, -1 where there is no path."""
-        return self._built.distances(source)
+        return self._built.distances(self.node(source))
 
-    def routing(self, routing=""):
-        """A routing on this network, by its name (the network's own without one) or as a function of (node, destination)."""
-        from ._routings import Routing, own_routing
+    def routing(self, routing=None):
+        """A routing on this network: by its name, from a file, or your own (weft.own_routing): a function of (node,
+        destination), or an array of ports. Without one it is the network's default."""
+        from ._routings import routing_on
 
-        return own_routing(self, routing) if callable(routing) else Routing(self, str(routing))
+        return routing_on(self, routing)
 
     def metrics(self, *names: str):
         """The named metrics, or those that are cheap: weft.info of this network."""
@@ -211,19 +226,41 @@ def _first_directions(network: Network):
     return channels < back
 
 
-def network(source, **options) -> Network:
-    """A network: by its name ("torus(8,8)"), from a file ('file("g.graphml")'), or from a graph of networkx, igraph or
-    scipy (a square sparse matrix). Nodes may have an attribute `terminals`, edges one named `link_class`."""
+def _again(name: str, text: Text | None) -> Network:
+    return Network(name, _text=text)
+
+
+def _library(source) -> str:
+    """The library of a graph that can be read, or an empty text."""
+    for base in type(source).__mro__:
+        library = base.__module__.split(".")[0]
+        if library in ("networkx", "igraph", "scipy"):
+            return library
+    return ""
+
+
+def is_graph(source) -> bool:
+    return _library(source) != ""
+
+
+def network(source, *, name: str = "", counts: bool = False, max_memory: int = 0) -> Network:
+    """A network: by its name ("torus(8,8)"), from a file ("g.graphml"), or from a graph of networkx, igraph or scipy (a square
+    matrix). Nodes of a graph may have an attribute `terminals`, edges one named `link_class`; weights are not used. A
+    matrix has a link or channel for each entry that is not 0, with counts=True as many as the entry says. Pictures
+    and results show `name`. Nodes are numbered in the order of the graph."""
     if isinstance(source, Network):
         return source
-    if isinstance(source, str):
-        return Network(source, **options)
-    module = type(source).__module__.split(".")[0]
-    readers = {"networkx": _from_networkx, "igraph": _from_igraph, "scipy": _from_scipy}
-    for base in type(source).__mro__:
-        if base.__module__.split(".")[0] in readers:
-            return readers[base.__module__.split(".")[0]](source)
-    raise TypeError(f"a network is made of a name, or a graph of networkx, igraph or scipy, not of {module}.{type(source).__name__}")
+    if isinstance(source, (str, os.PathLike)):
+        return Network(_weft.spec_of(os.fspath(source)), max_memory=max_memory)
+    library = _library(source)
+    if library == "networkx":
+        return _from_networkx(source, name)
+    if library == "igraph":
+        return _from_igraph(source, name)
+    if library == "scipy":
+        return _from_scipy(source, name, counts)
+    kind = f"{type(source).__module__}.{type(source).__name__}"
+    raise TypeError(f"a network is made of a name, or a graph of networkx, igraph or scipy, not of {kind}")
 
 
 def from_edges(
@@ -246,40 +283,78 @@ def from_edges(
     chosen = [default] * len(pairs) if classes is None else [str(name) for name in classes]
     if len(chosen) != len(pairs):
         raise ValueError(f"there are {len(pairs)} edges, but {len(chosen)} link classes")
+    if node_count < 1:
+        raise ValueError("a network has at least one node")
+    loops = int((pairs[:, 0] == pairs[:, 1]).sum())
+    if loops:
+        warnings.warn(f"{loops} links from a node to itself are left out", WeftWarning, stacklevel=outer_level())
     numbers = {name: number for number, name in enumerate(dict.fromkeys(chosen or [default]))}
-    links = [[u, v, numbers[name]] for (u, v), name in zip(pairs.tolist(), chosen)]
-    counts = None if terminals is None else [int(count) for count in terminals]
+    links = [[u, v, numbers[c]] for (u, v), c in zip(pairs.tolist(), chosen) if u != v]
+    counts = None if terminals is None else [_terminal_count(count) for count in terminals]
     text = network_text(node_count, links, [(name, directed) for name in numbers], names, counts, name)
     return Network(f"file({quoted(text.path)})", _text=text)
 
 
-def _from_networkx(graph) -> Network:
+def _terminal_count(count) -> int:
+    try:
+        return operator.index(count)
+    except TypeError:
+        raise ValueError(f"the terminals of a node are a whole number, not {count!r}") from None
+
+
+def _labels(labels: list) -> list[str] | None:
+    """Labels as they are where each is a text and none is like another."""
+    are_texts = all(isinstance(label, str) and label for label in labels)
+    return labels if are_texts and len(set(labels)) == len(labels) else None
+
+
+def _from_networkx(graph, name: str) -> Network:
     nodes = list(graph.nodes)
     number = {node: index for index, node in enumerate(nodes)}
-    names = None if nodes == list(range(len(nodes))) else [str(node) for node in nodes]
+    if nodes == list(range(len(nodes))):
+        names = _labels([data.get("label") for _, data in graph.nodes(data=True)])
+    else:
+        names = [str(node) for node in nodes]
     counts = [data.get("terminals", 1) for _, data in graph.nodes(data=True)]
     pairs, classes = [], []
     for u, v, data in graph.edges(data=True):
         pairs.append((number[u], number[v]))
         classes.append(data.get("link_class", _CHANNEL if graph.is_directed() else _LINK))
-    return from_edges(len(nodes), pairs, directed=graph.is_directed(), classes=classes, names=names, terminals=counts, name=graph.name or "network")
+    return from_edges(len(nodes), pairs, directed=graph.is_directed(), classes=classes, names=names, terminals=counts, name=name or graph.name or "network")
 
 
-def _from_igraph(graph) -> Network:
-    names = [str(name) for name in graph.vs["name"]] if "name" in graph.vs.attributes() else None
+def _from_igraph(graph, name: str) -> Network:
+    names = None
+    for attribute in ("name", "label"):
+        if names is None and attribute in graph.vs.attributes():
+            names = _labels([str(label) for label in graph.vs[attribute]])
+    own_name = str(graph["name"]) if "name" in graph.attributes() else ""
     counts = graph.vs["terminals"] if "terminals" in graph.vs.attributes() else None
     classes = graph.es["link_class"] if "link_class" in graph.es.attributes() else None
-    return from_edges(graph.vcount(), graph.get_edgelist(), directed=graph.is_directed(), classes=classes, names=names, terminals=counts)
+    return from_edges(graph.vcount(), graph.get_edgelist(), directed=graph.is_directed(), classes=classes, names=names, terminals=counts, name=name or own_name or "network")
 
 
-def _from_scipy(matrix) -> Network:
+def _from_scipy(matrix, name: str, counts: bool) -> Network:
     import numpy
     import scipy.sparse
 
     if matrix.shape[0] != matrix.shape[1]:
         raise ValueError(f"an adjacency matrix is square, not {matrix.shape[0]} by {matrix.shape[1]}")
-    entries = scipy.sparse.coo_matrix(matrix)
-    is_symmetric = (abs(entries - entries.T)).nnz == 0
-    keep = entries.row < entries.col if is_symmetric else numpy.ones(entries.nnz, dtype=bool)
-    pairs = numpy.column_stack((entries.row[keep], entries.col[keep]))
-    return from_edges(matrix.shape[0], pairs, directed=not is_symmetric)
+    entries = scipy.sparse.csr_matrix(matrix, copy=True)
+    entries.sum_duplicates()
+    entries.eliminate_zeros()
+    if numpy.isnan(entries.data).any():
+        raise ValueError("an adjacency matrix has an entry that is no number")
+    if not counts:
+        if (entries.data != 1).any():
+            told = "entries other than 0 and 1 make one link each; counts=True makes as many as the entry says"
+            warnings.warn(told, WeftWarning, stacklevel=outer_level())
+        entries.data = numpy.ones(entries.nnz, dtype=numpy.int64)
+    elif (entries.data != numpy.rint(entries.data)).any() or (entries.data < 0).any():
+        raise ValueError("with counts=True the entries of a matrix are whole numbers of at least 0")
+    is_symmetric = (entries != entries.T).nnz == 0
+    found = entries.tocoo()
+    keep = found.row <= found.col if is_symmetric else numpy.ones(found.nnz, dtype=bool)
+    pairs = numpy.column_stack((found.row[keep], found.col[keep]))
+    pairs = numpy.repeat(pairs, found.data[keep].astype(numpy.int64), axis=0)
+    return from_edges(matrix.shape[0], pairs, directed=not is_symmetric, name=name or "matrix")

@@ -7,11 +7,12 @@ import pathlib
 
 
 class Picture:
-    """A picture as SVG or PNG. Notebooks show it; save() writes it to a file."""
+    """A picture. Notebooks show it; save() writes it to a file."""
 
-    def __init__(self, data: bytes, form: str):
+    def __init__(self, data: bytes, form: str, draw=None):
         self.data = data
         self.form = form
+        self._draw = draw  # draws the same in another form
 
     @property
     def svg(self) -> str:
@@ -20,8 +21,15 @@ class Picture:
         return self.data.decode()
 
     def save(self, path) -> None:
-        """Writes the picture; the ending of the name should be that of its form."""
-        pathlib.Path(path).write_bytes(self.data)
+        """Writes the picture in the form of the name's ending: .svg, .png, .pdf or .tex."""
+        path = pathlib.Path(path)
+        form = path.suffix.lstrip(".")
+        if form == self.form:
+            path.write_bytes(self.data)
+        elif self._draw is not None and form in ("svg", "png", "pdf", "tex"):
+            path.write_bytes(self._draw(form).data)
+        else:
+            raise ValueError(f"this picture is {self.form}; it cannot be written to {str(path)!r}")
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         bundle = {"text/plain": repr(self)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import keyword
 from collections.abc import Mapping
+from typing import Any, List, TypeVar
 
 
 def _wrapped(value):
@@ -56,6 +57,11 @@ class Record(Mapping):
             return values[plain]
         raise AttributeError(f"{type(self).__name__} has no {name!r}; it has {', '.join(values)}")
 
+    def __setattr__(self, name, value):
+        if name in self.__dict__.get("_values", {}):
+            raise AttributeError(f"{name} is a result, which cannot be changed")
+        super().__setattr__(name, value)
+
     def __dir__(self):
         return [*super().__dir__(), *(key for key in self._values if key.isidentifier())]
 
@@ -75,7 +81,10 @@ class Record(Mapping):
         return {key: _plain(value) for key, value in self._values.items()}
 
 
-class Records(list):
+_Item = TypeVar("_Item")
+
+
+class Records(List[_Item]):
     """A list of results."""
 
     diagnostics: tuple[str, ...] = ()
@@ -91,9 +100,11 @@ class Records(list):
 
 
 class Proof(Record):
-    """What weft.prove found. It is true if the routing delivers every packet and cannot deadlock."""
+    """What weft.prove found. It is true if the routing cannot deadlock and delivers every packet for which there is a path;
+    `cut_off_pairs` counts the pairs of terminals without any."""
 
-    certificate: Record | None = None
+    #: A Text, with text and save(); None where there is none.
+    certificate: Any = None
 
     @property
     def is_proved(self) -> bool:
@@ -106,8 +117,8 @@ class Proof(Record):
 class Run(Record):
     """A simulation. `trace` and `channels` are DataFrames where weft.simulate was asked for them."""
 
-    trace = None
-    channels = None
+    trace: Any = None
+    channels: Any = None
 
     @property
     def latency(self) -> float | None:

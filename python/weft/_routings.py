@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import operator
+import os
 import threading
 from typing import NamedTuple
 
@@ -44,6 +46,14 @@ class Routing:
     def name(self) -> str:
         return self._built.name
 
+    @property
+    def is_own(self) -> bool:
+        """Was it made for this network alone?"""
+        return self._text is not None
+
+    def __reduce__(self):
+        return _again, (self.network, self.name, self._text)
+
     def __str__(self):
         return self.name
 
@@ -56,23 +66,51 @@ class Routing:
 
     def path(self, source: int, destination: int, draw: int = 0) -> list[Hop] | None:
         """The path of a packet between two terminals in an empty network; None where it is not delivered."""
-        hops = self._built.path(source, destination, draw)
+        hops = self._built.path(_terminal(source), _terminal(destination), draw)
         return None if hops is None else [Hop(*hop) for hop in hops]
 
     def candidates(self, node: int, destination: int) -> list[Candidate]:
         """What a packet that starts at a node may request on its way to a terminal."""
-        return [Candidate(*found) for found in self._built.candidates(node, destination)]
+        return [Candidate(*found) for found in self._built.candidates(self.network.node(node), _terminal(destination))]
 
-    def hop_counts(self):
-        """NumPy: hops from each terminal to each in an empty network, -1 where a packet is not delivered."""
+    def hop_counts(self, draw: int = 0):
+        """NumPy: hops from each terminal to each in an empty network, -1 where a packet is not delivered. Of a routing that
+        draws paths at random, those with this draw; weft.paths has exact means over all."""
         with shown_progress() as tell:
-            return self._built.hop_counts(tell)
+            return self._built.hop_counts(draw, tell)
 
     def prove(self, **options):
         """Proves that it delivers every packet and cannot deadlock, or shows a deadlock: weft.prove."""
         import weft
 
         return weft.prove(self.network, self, **options)
+
+
+def _terminal(terminal) -> int:
+    try:
+        return operator.index(terminal)
+    except TypeError:
+        raise TypeError(f"a terminal is a number from 0, not {terminal!r}; terminals are numbered node by node") from None
+
+
+def _again(network: Network, name: str, text: Text | None) -> Routing:
+    return Routing(network, name, _text=text)
+
+
+def routing_on(network: Network, routing) -> Routing:
+    """A routing by name, from a file, from a Text, or own."""
+    if isinstance(routing, Routing):
+        if routing.is_own and routing.network != network:
+            raise ValueError(f"this routing was made for {routing.network.name}, not for {network.name}")
+        return routing if routing.network is network else Routing(network, routing.name, _text=routing._text)
+    if routing is None or isinstance(routing, (str, os.PathLike)):
+        text = os.fspath(routing) if routing is not None else ""
+        return Routing(network, _weft.routing_spec_of(text) if text else "")
+    if isinstance(routing, Text):
+        return Routing(network, f"file({quoted(routing.path)})", _text=routing)
+    if callable(routing) or hasattr(routing, "__array__"):
+        return own_routing(network, routing)
+    raise TypeError(f"a routing is a name, a function of (node, destination), an array of ports or a Text, not {routing!r}")
 
 
 class RoutingError(ValueError):
@@ -112,27 +150,51 @@ def _hops_of(answer) -> list:
     return answer if isinstance(answer, list) else [answer]
 
 
-def _checked(hop, network: Network, node: int) -> tuple[int, int]:
-    degree = int(network.offsets[node + 1] - network.offsets[node])
+def _checked(hop, degree: int, network: Network, node: int) -> str:
+    """The hop as a table has it."""
+    cells = hop if isinstance(hop, tuple) else (hop, 0)
+    is_escape = len(cells) == 3 and isinstance(cells[2], str) and cells[2] == "escape"
     try:
-        port, vc = (number.__index__() for number in (hop if isinstance(hop, tuple) else (hop, 0)))
-    except (TypeError, ValueError, AttributeError):
-        raise RoutingError(f"it returned {hop!r}, which is neither a port nor (port, vc), nor a list of these, nor None") from None
+        port, vc = map(operator.index, cells[:2] if is_escape else cells)
+    except (TypeError, ValueError):
+        told = 'neither a port nor (port, vc) nor (port, vc, "escape"), nor a list of these, nor None'
+        raise RoutingError(f"it returned {hop!r}, which is {told}") from None
     if not 0 <= port < degree:
         raise RoutingError(f"it returned port {port}; node {network.label(node)} has ports 0..{degree - 1}")
     if not 0 <= vc < 256:
         raise RoutingError(f"it returned VC {vc}; VCs are 0..255")
-    return port, vc
+    return f"port {port} {vc} escape" if is_escape else f"port {port} {vc}"
+
+
+def _function_of(function, network: Network):
+    """A function of (node, destination), also of an array of ports."""
+    if callable(function):
+        return function
+    shape = (network.node_count, network.terminal_count)
+    if getattr(function, "shape", None) != shape or function.dtype.kind not in "iu":
+        raise RoutingError(f"an array of ports has whole numbers, a row for each of {shape[0]} nodes and a column for each of {shape[1]} terminals")
+    rows = function.tolist()
+    return lambda node, destination: None if rows[node][destination] < 0 else rows[node][destination]
 
 
 def own_routing(network: Network, function, name: str = "", *, seconds: float = 60) -> Routing:
-    """A routing of your own. function(node, destination) is called once for each node and each terminal elsewhere, and
-    returns the output port, (port, vc), a list of these where a packet may choose, or None where no packet comes. The
-    calls together may take `seconds`. What comes out is a table: it is proved and simulated as any other routing."""
+    """A routing of your own. function(node, destination) is called once for each node and each terminal elsewhere, both as
+    numbers, and returns the output port, (port, vc), a list of these where a packet may choose, or None where no
+    packet comes; (port, vc, "escape") is on the escape path of an adaptive routing. All calls together may take
+    `seconds`. An array of ports, function[node, destination], serves as well; -1 is None. What comes out is a table:
+    it is proved and simulated as any other routing."""
     lines = []
+    given_name = getattr(function, "__name__", "routing").strip("<>")
+    function = _function_of(function, network)
     node_of = network.terminal_nodes.tolist()
+    degrees = network.offsets.astype(int)
+    degrees = (degrees[1:] - degrees[:-1]).tolist()
+    call_count = 0
     first = {node: terminal for terminal, node in reversed(list(enumerate(node_of)))}
-    place = "the first call"
+    at = (0, 0)
+
+    def place() -> str:
+        return f"at node {network.label(at[0])} for terminal {at[1]}"
 
     try:
         with _limited(seconds):
@@ -140,18 +202,21 @@ def own_routing(network: Network, function, name: str = "", *, seconds: float = 
                 for terminal, goal in enumerate(node_of):
                     if goal == node:
                         continue
-                    place = f"at node {network.label(node)} for terminal {terminal}"
+                    at = (node, terminal)
+                    call_count += 1
                     for hop in _hops_of(function(node, terminal)):
-                        port, vc = _checked(hop, network, node)
-                        lines.append(f"{node} {goal} terminal {terminal - first[goal]} port {port} {vc}")
+                        cells = _checked(hop, degrees[node], network, node)
+                        lines.append(f"{node} {goal} terminal {terminal - first[goal]} {cells}")
     except _Late:
-        raise RoutingError(f"the routing did not return within {seconds:g} s, {place}") from None
+        total = network.node_count * network.terminal_count - network.terminal_count
+        told = f"after {call_count - 1:,} of {total:,} calls; seconds= gives it more time"
+        raise RoutingError(f"the routing did not return within {seconds:g} s, {place()}, {told}") from None
     except RoutingError as error:
-        raise RoutingError(f"the routing is wrong {place}: {error}") from None
+        raise RoutingError(f"the routing is wrong {place()}: {error}") from None
     except Exception as error:
-        raise RoutingError(f"the routing raised {type(error).__name__} {place}: {error}") from error
+        raise RoutingError(f"the routing raised {type(error).__name__} {place()}: {error}") from error
     if not lines:
         raise RoutingError("the routing returned no hop at all")
-    stem = name or getattr(function, "__name__", "routing").strip("<>")
+    stem = name or given_name
     text = Text("\n".join(lines) + "\n", stem, ".routes")
     return Routing(network, f"file({quoted(text.path)})", _text=text)
