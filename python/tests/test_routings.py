@@ -152,6 +152,7 @@ def test_a_routing_stays_with_its_network(ring):
         with pytest.raises(ValueError, match=r"made for ring\(8\)"):
             weft.prove(other, routing)
     assert weft.prove("ring( 8 )", routing).verdict == "deadlock"
+    assert weft.route(ring, "0", "3", routing=routing).hops == 3
 
 
 def test_own_routings_can_be_pickled(ring):

@@ -53,6 +53,16 @@ def _python_name(option: str) -> str:
     return name + "_" if keyword.iskeyword(name) else name
 
 
+def _network_name(operand) -> str:
+    """Empty for operands that are no networks, such as nodes."""
+    if isinstance(operand, Network):
+        return operand.name
+    try:
+        return _weft.canonical(operand) if isinstance(operand, str) else ""
+    except _weft.InputError:
+        return ""
+
+
 def _documents(printed: str) -> list:
     """One JSON document, or one on each line."""
     try:
@@ -105,8 +115,8 @@ class Command:
     @staticmethod
     def _check_network(own: Routing, given: list) -> None:
         for operand in given:
-            name = operand.name if isinstance(operand, Network) else _weft.canonical(operand) if isinstance(operand, str) else None
-            if name is not None and name != own.network.name:
+            name = _network_name(operand)
+            if name and name != own.network.name:
                 raise ValueError(f"this routing was made for {own.network.name}, not for {name}")
 
     @staticmethod
