@@ -302,3 +302,10 @@ def test_nothing_is_stored_unasked(tmp_path, monkeypatch):
 def test_near_names_of_options_are_suggested():
     with pytest.raises(TypeError, match="did you mean load"):
         weft.simulate("ring(4)", traffic="uniform", laod=0.1)
+
+
+def test_stores_are_merged(tmp_path):
+    for number, load in enumerate([0.1, 0.2]):
+        weft.sweep("ring(4)", traffic="uniform", load=load, cycles=500, store=tmp_path / f"{number}.sqlite")
+    told = weft.results("merge", tmp_path / "0.sqlite", tmp_path / "1.sqlite", store=tmp_path / "all.sqlite")
+    assert "2 points added" in told and len(weft.results("list", store=tmp_path / "all.sqlite")) == 2

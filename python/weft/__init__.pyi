@@ -964,7 +964,7 @@ class _ReportCommand(Command):
 report: _ReportCommand
 
 class _ResultsCommand(Command):
-    def __call__(self, action: _Word, *hash: _Word, store: _Value = None, spec: _Value = None, routing: _Value = None, traffic: _Value = None, verdict: _Value = None, all: bool = False, other_models: bool = False, damaged: bool = False, begun: bool = False, output: _Value = None, full: bool = False, threads: _Value = None, max_memory: _Value = None) -> Records[Record]: ...  # type: ignore[override]
+    def __call__(self, action: _Word, *item: _Word, store: _Value = None, spec: _Value = None, routing: _Value = None, traffic: _Value = None, verdict: _Value = None, all: bool = False, other_models: bool = False, damaged: bool = False, begun: bool = False, output: _Value = None, full: bool = False, threads: _Value = None, max_memory: _Value = None) -> Records[Record]: ...  # type: ignore[override]
 results: _ResultsCommand
 
 class _RouteCommand(Command):

@@ -169,7 +169,8 @@ class Command:
         is_one_figure = self.__name__ == "figure" and any("/" in str(operand) for operand in operands)
         if self.__name__ == "draw" or is_one_figure:
             return self.picture(*operands, **options)
-        if not self._has_json:
+        is_text = self.__name__ == "results" and operands and operands[0] in ("export", "forget", "merge")
+        if is_text or not self._has_json:
             printed, _ = self._ask(operands, options)
             return printed
         printed, diagnostics = self._ask(operands, options, "--json")

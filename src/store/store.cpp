@@ -195,6 +195,16 @@ class Store::Parts {
     return time.text(0);
   }
 
+  // In place of a damaged row of the same hash, if there is one.
+  void insert(const Row& row) {
+    remove(kRemove, row.hash);
+    const std::string sum = checksum(row);
+    Statement(database, kInsert)
+        .with(row.hash, row.key.configuration, row.key.contents, std::int64_t{row.key.model}, row.outcome.result,
+              row.outcome.seconds, row.outcome.program, row.finished, sum)
+        .run();
+  }
+
   bool remove(std::string_view sql, std::string_view hash) {
     Statement statement(database, sql);
     statement.with(hash);
@@ -344,21 +354,27 @@ Claim Store::claim(const Key& key) {
 }
 
 void Store::finish(const Key& key, const Outcome& outcome) {
-  Row row{.hash = hash(key), .key = key, .outcome = outcome, .finished = {}};
   const std::lock_guard lock(parts_->mutex);
   Transaction transaction(parts_->database);
-  if (!parts_->find(row.hash)) {
-    parts_->remove(kRemove, row.hash);  // a damaged one
-    row.finished = parts_->now();
-    const std::string sum = checksum(row);
-    Statement(parts_->database, kInsert)
-        .with(row.hash, key.configuration, key.contents, std::int64_t{key.model}, outcome.result, outcome.seconds,
-              outcome.program, row.finished, sum)
-        .run();
-  }
+  const Row row{.hash = hash(key), .key = key, .outcome = outcome, .finished = parts_->now()};
+  if (!parts_->find(row.hash)) parts_->insert(row);
   parts_->remove(kEnd, row.hash);
   transaction.commit();
   parts_->expect_in_place();
+}
+
+std::uint64_t Store::add(std::span<const Row> rows) {
+  std::uint64_t count = 0;
+  const std::lock_guard lock(parts_->mutex);
+  Transaction transaction(parts_->database);
+  for (const Row& row : rows) {
+    if (parts_->find(row.hash)) continue;
+    parts_->insert(row);
+    ++count;
+  }
+  transaction.commit();
+  parts_->expect_in_place();
+  return count;
 }
 
 void Store::expect_in_place() const {

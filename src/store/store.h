@@ -80,6 +80,10 @@ class Store {
   // The outcome is durable when this returns. If a point is finished twice, the first outcome stays. Throws StoreMoved.
   void finish(const Key& key, const Outcome& outcome);
 
+  // Stores rows of other stores, with their times; all of them or none. Those whose points are finished here already
+  // are left out. Returns the number of rows stored.
+  std::uint64_t add(std::span<const Row> rows);
+
   // Gives up a claim.
   void release(const Key& key);
 

@@ -7,33 +7,14 @@
 
 #include <nlohmann/json.hpp>
 
-#include "experiment/run.h"
 #include "experiment/run_json.h"
-#include "sweep/plan/point_key.h"
 #include "sweep/stored/stored_curves.h"
+#include "sweep/stored_row.h"
 
 namespace weft::sweep {
 namespace {
 
 using nlohmann::ordered_json;
-
-// The row that a sweep would store.
-store::Row row_of(const std::string& network, const std::string& traffic) {
-  RunSettings settings;
-  settings.network = network;
-  settings.traffic = traffic;
-  settings.packet = 4;
-  settings.router.header = 2;
-  settings.load = Decimal(0);
-  settings.cycles = 200;
-  const auto routed = std::make_shared<RoutedNetwork>(settings.network, settings.routing, Execution{});
-  const experiment::RunSetup setup = set_up(routed, settings, {});
-  store::Row row{.key = key_of(settings, key_inputs_of(setup, {}))};
-  row.hash = store::hash(row.key);
-  row.outcome = {.result = result_text(run_in_detail(setup, {}, {}, {}).result), .seconds = 1, .program = "0.1.0"};
-  row.finished = "2026-01-31T12:00:00Z";
-  return row;
-}
 
 // Calls everything that reads a stored row.
 void read_all(const store::Row& row) {
@@ -97,20 +78,20 @@ int refused_variants(const store::Row& row, const std::function<std::string&(sto
 TEST(StoredRun, AcceptsRowsThatSweepsStore) {
   for (const auto& [network, traffic] : std::vector<std::pair<std::string, std::string>>{
            {"ring(8)", "uniform"}, {"dragonfly(2,4,2)", "hot-spot(nodes=1)"}, {"hsn(2,ring(5))", "random"}}) {
-    const store::Row row = row_of(network, traffic);
+    const store::Row row = stored_row(network, traffic);
     EXPECT_EQ(row_defect(row), "");
     read_all(row);
   }
 }
 
 TEST(StoredRun, AcceptedRowsCanBeReadByAllReaders) {
-  const store::Row row = row_of("dragonfly(2,4,2)", "uniform");
+  const store::Row row = stored_row("dragonfly(2,4,2)", "uniform");
   EXPECT_GT(refused_variants(row, [](store::Row& r) -> std::string& { return r.outcome.result; }), 100);
   EXPECT_GT(refused_variants(row, [](store::Row& r) -> std::string& { return r.key.configuration; }), 100);
 }
 
 TEST(StoredRun, RowDefectNamesTheReason) {
-  const store::Row row = row_of("ring(8)", "uniform");
+  const store::Row row = stored_row("ring(8)", "uniform");
   const auto reason = [&](const std::function<void(store::Row&)>& change) {
     store::Row changed = row;
     change(changed);

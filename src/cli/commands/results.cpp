@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <functional>
 #include <set>
 
@@ -14,6 +15,7 @@
 #include "cli/views/stored_view.h"
 #include "sim/model/model.h"
 #include "store/store.h"
+#include "sweep/stored/store_merge.h"
 #include "sweep/stored/stored_run.h"
 
 namespace weft::cli {
@@ -93,7 +95,7 @@ StoredRun run_named(const Store& store, const std::string& prefix) {
 }
 
 const std::vector<std::string>& hashes_of(const Invocation& invocation, std::string_view action) {
-  const auto& hashes = invocation.all("HASH");
+  const auto& hashes = invocation.all("ITEM");
   if (!hashes.empty()) return hashes;
   throw InputError(fmt::format("weft results {}: HASH is missing (a point, by the beginning of its hash)", action), {},
                    "see: weft results list");
@@ -126,7 +128,7 @@ int export_all(const Invocation& invocation, const Session& session) {
 }
 
 void refuse_hashes_with_selection(const Invocation& invocation) {
-  if (invocation.all("HASH").empty()) return;
+  if (invocation.all("ITEM").empty()) return;
   for (const char* option : {"--all", "--other-models", "--damaged", "--spec", "--routing", "--traffic", "--verdict"}) {
     if (!invocation.has(option)) continue;
     throw InputError(fmt::format("weft results forget: a HASH and {} exclude each other", option), {},
@@ -146,7 +148,7 @@ int release_begun(const Invocation& invocation, const Session& session) {
   std::vector<std::string> begun;
   for (const store::BegunPoint& point : store.begun()) begun.push_back(point.hash);
   std::vector<std::string> hashes;
-  for (const std::string& prefix : invocation.all("HASH")) {
+  for (const std::string& prefix : invocation.all("ITEM")) {
     hashes.push_back(hash_named(begun, prefix, "begun point"));
   }
   const std::uint64_t count = store.free_begun(hashes.empty() ? begun : hashes);
@@ -178,17 +180,56 @@ int forget(const Invocation& invocation, const Session& session) {
     });
   } else {
     const std::vector<std::string> known = store.hashes();
-    for (const std::string& prefix : invocation.all("HASH")) hashes.push_back(hash_named(known, prefix, "point"));
+    for (const std::string& prefix : invocation.all("ITEM")) hashes.push_back(hash_named(known, prefix, "point"));
   }
   const std::uint64_t count = store.forget(hashes);
   session.note(fmt::format("{} {} forgotten\n", count, count == 1 ? "point" : "points"));
   return kExitDone;
 }
 
+std::vector<std::string> stores_to_merge(const Invocation& invocation) {
+  const std::vector<std::string>& paths = invocation.all("ITEM");
+  if (paths.empty())
+    throw InputError("weft results merge: the stores are missing", {},
+                     "write weft results merge a.sqlite b.sqlite --store all.sqlite");
+  const std::string target = store_path(invocation);
+  std::set<std::filesystem::path> seen;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    if (std::filesystem::equivalent(path, target, error))
+      throw InputError(fmt::format("{} is the store into which the others are merged", quote_briefly(path)), {},
+                       "leave it out, or name another with --store");
+    if (!seen.insert(std::filesystem::weakly_canonical(path, error)).second)
+      throw InputError(fmt::format("{} is given twice", quote_briefly(path)), {}, "leave it out once");
+  }
+  return paths;
+}
+
+std::string points(std::uint64_t count) { return fmt::format("{} {}", count, count == 1 ? "point" : "points"); }
+
+int merge(const Invocation& invocation, const Session& session) {
+  const std::vector<std::string> paths = stores_to_merge(invocation);
+  std::vector<Store> stores;  // all are opened before anything is written
+  for (const std::string& path : paths) stores.push_back(open_store(path, store::Access::read, session));
+  const std::string path = store_path(invocation);
+  Store target = open_store(path, store::Access::write, session);
+  const sweep::MergeResult merged = sweep::merge_stores(target, stores, session.execution);
+  session.print_lines(
+      fmt::format("{}: {} added, {} there already\n", path, points(merged.added), points(merged.known)));
+  const auto name = [&](std::size_t number) { return number == sweep::Disagreement::kTarget ? path : paths[number]; };
+  for (const sweep::Disagreement& point : merged.disagreements) {
+    session.print_lines(fmt::format("the point {} has another result in {} than in {}, whose result is kept\n",
+                                    point.hash.substr(0, 8), name(point.other), name(point.kept)));
+  }
+  if (!merged.disagreements.empty())
+    session.note("compare them with: weft results show HASH --store FILE; the stores that were merged are unchanged\n");
+  return merged.disagreements.empty() ? kExitDone : kExitNo;
+}
+
 struct Action {
   std::string_view name;
   int (*run)(const Invocation&, const Session&);
-  bool takes_hashes = false;
+  bool takes_items = false;
   std::string_view options;  // besides --store
 };
 constexpr std::array kActions = {
@@ -196,12 +237,14 @@ constexpr std::array kActions = {
     Action{"show", show, true, "--json"},
     Action{"export", export_all, false, "--spec --routing --traffic --verdict --full -o"},
     Action{"forget", forget, true, "--spec --routing --traffic --verdict --all --other-models --begun --damaged"},
+    Action{"merge", merge, true, ""},
 };
 
 // Words that people try for an action, for hints.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kOtherWords{{{"clear", "forget"},
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kOtherWords{{{"clear", "forget"},
                                                                                     {"delete", "forget"},
                                                                                     {"drop", "forget"},
+                                                                                    {"join", "merge"},
                                                                                     {"ls", "list"},
                                                                                     {"remove", "forget"},
                                                                                     {"rm", "forget"}}};
@@ -218,10 +261,10 @@ void refuse_others(const Action& action, const Invocation& invocation) {
   const auto refuse = [&](std::string_view what) {
     throw InputError(fmt::format("weft results {} {}", action.name, what), {}, "see: weft help results");
   };
-  if (!action.takes_hashes && !invocation.all("HASH").empty()) {
+  if (!action.takes_items && !invocation.all("ITEM").empty()) {
     throw InputError(fmt::format("weft results {} has no operand HASH", action.name), {},
                      fmt::format("name a store with --store: weft results {} --store {}", action.name,
-                                 invocation.all("HASH").front()));
+                                 invocation.all("ITEM").front()));
   }
   for (const char* option : {"--spec", "--routing", "--traffic", "--verdict", "--all", "--other-models", "--begun",
                              "--damaged", "-o", "--json", "--csv", "--full"}) {
@@ -251,17 +294,23 @@ namespace command_records {
 
 extern constinit const Command results{
     .name = "results",
-    .summary = "list, show, export or remove stored results",
+    .summary = "list, show, export, merge or remove stored results",
     .details =
         "list prints one line per stored point. show HASH prints one point in full, with the command that repeats it. "
         "export writes CSV: one row per point with each setting once, or every stored value with --full. forget "
         "removes the named points; with --all those that the other options select; with --other-models those of them "
         "that were simulated with another model version; with --damaged rows that cannot be read. forget --begun "
         "releases points that a process has begun but not finished, all or the named ones, so that other processes can "
-        "compute them; it removes no finished point. A hash may be shortened to four digits. --spec, --routing, "
+        "compute them; it removes no finished point. merge adds the points of other stores to that of --store; a point "
+        "that is there with another result is told, exit code 1, and stays in both stores. A hash may be shortened to "
+        "four digits. --spec, --routing, "
         "--traffic and --verdict select points whose network, routing, pattern or verdict contains the given text.",
-    .operands = {{{.name = "ACTION", .help = "list, show, export or forget", .words = "list|show|export|forget"},
-                  {.name = "HASH", .help = "points, for show and forget", .is_required = false, .is_repeated = true}}},
+    .operands =
+        {{{.name = "ACTION", .help = "list, show, export, forget or merge", .words = "list|show|export|forget|merge"},
+          {.name = "ITEM",
+           .help = "points by their hashes, for show and forget; stores, for merge",
+           .is_required = false,
+           .is_repeated = true}}},
     .options = {{
         {"--store", "FILE", "the stored results (default: weft-results.sqlite)"},
         {"--spec", "TEXT", "only points whose network contains this text"},
