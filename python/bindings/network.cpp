@@ -1,14 +1,11 @@
 #include "bindings/network.h"
 
-#include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include <pybind11/stl.h>
 
 #include "base/graphs/digraph.h"
-#include "base/input_error.h"
 #include "base/machine.h"
 #include "bindings/arrays.h"
 #include "bindings/bindings.h"
@@ -58,17 +55,10 @@ NodeId checked_node(const BuiltNetwork& network, std::int64_t node) {
 
 // Hops from a node to each, -1 where there is no path.
 py::array_t<std::int32_t> distances(const BuiltNetwork& network, std::int64_t source) {
+  BreadthFirstSearch search(network.graph().arcs());
+  search.run(checked_node(network, source));
   std::vector<std::int32_t> hops(network.graph().node_count(), -1);
-  std::vector<NodeId> reached{checked_node(network, source)};
-  hops[reached.front()] = 0;
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    for (PortId port = 0; port < network.graph().out_degree(reached[i]); ++port) {
-      const NodeId next = network.graph().neighbor(reached[i], port).node;
-      if (hops[next] >= 0) continue;
-      hops[next] = hops[reached[i]] + 1;
-      reached.push_back(next);
-    }
-  }
+  for (const NodeId v : search.order()) hops[v] = static_cast<std::int32_t>(search.distance(v));
   return array_of(std::move(hops));
 }
 

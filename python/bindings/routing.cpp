@@ -1,8 +1,6 @@
 // A routing on a network: its candidates, paths and tables.
-#include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -14,8 +12,8 @@
 #include "bindings/bindings.h"
 #include "bindings/interruptible.h"
 #include "bindings/network.h"
+#include "paths/trace.h"
 #include "routing/core/algorithm.h"
-#include "routing/core/first_choice.h"
 
 namespace weft::python {
 
@@ -24,13 +22,6 @@ namespace py = pybind11;
 namespace {
 
 using routing::Header;
-using routing::Position;
-
-struct PathHop {
-  NodeId node;
-  PortId port;
-  routing::VcId vc;
-};
 
 class BuiltRouting {
  public:
@@ -42,30 +33,6 @@ class BuiltRouting {
             execution)) {}
 
   [[nodiscard]] const routing::Routing& routing() const { return *routing_; }
-
-  // The path of a packet in an empty network; none where the routing delivers none.
-  [[nodiscard]] std::optional<std::vector<PathHop>> path(TerminalId source, TerminalId destination,
-                                                         std::uint64_t draw) const {
-    std::vector<Header> headers;
-    routing_->start(routing_->departure(source, destination, draw), headers);
-    if (headers.empty()) return std::nullopt;
-    Header header = headers.front();
-    Position position{network_->graph().node_of_terminal(source)};
-    std::vector<PathHop> hops;
-    routing::Decision decision;
-    const std::uint64_t most = 4 * std::uint64_t{network_->graph().channel_count()} + 4;  // then it is in a loop
-    while (hops.size() <= most) {
-      routing_->decide(header, position, decision);
-      if (decision.delivers) return hops;
-      if (decision.candidates.empty()) return std::nullopt;
-      const routing::Candidate& taken = routing::first_choice(decision.candidates);
-      const routing::Choice choice{taken.port, taken.vcs.first};
-      hops.push_back({position.node, choice.port, choice.vc});
-      header = routing_->advance(header, position, choice);
-      position = routing::next_position(network_->graph(), position, choice);
-    }
-    return std::nullopt;
-  }
 
   [[nodiscard]] TerminalId checked_terminal(std::int64_t terminal) const {
     const TerminalId count = network_->graph().terminal_count();
@@ -102,10 +69,11 @@ void check_draw(const BuiltRouting& self, std::uint64_t draw) {
 
 py::object path_between(const BuiltRouting& self, std::int64_t source, std::int64_t destination, std::uint64_t draw) {
   check_draw(self, draw);
-  const auto path = self.path(self.checked_terminal(source), self.checked_terminal(destination), draw);
-  if (!path) return py::none();
+  const paths::Trace path =
+      paths::trace(self.routing(), self.checked_terminal(source), self.checked_terminal(destination), draw);
+  if (!path.arrives) return py::none();
   std::vector<std::tuple<NodeId, PortId, routing::VcId>> hops;
-  for (const PathHop& hop : *path) hops.emplace_back(hop.node, hop.port, hop.vc);
+  for (const paths::TracedHop& hop : path.hops) hops.emplace_back(hop.from, hop.port, hop.vc);
   return py::cast(hops);
 }
 
@@ -123,8 +91,9 @@ py::array_t<std::int32_t> hop_counts(const BuiltRouting& self, std::uint64_t dra
   watch.run([&] {
     parallel_for(execution, "paths", count, [&](unsigned /*worker*/, std::uint64_t source) {
       for (std::size_t d = 0; d < count; ++d) {
-        const auto path = self.path(static_cast<TerminalId>(source), static_cast<TerminalId>(d), draw);
-        if (path) hops[source * count + d] = static_cast<std::int32_t>(path->size());
+        const auto path =
+            paths::trace(self.routing(), static_cast<TerminalId>(source), static_cast<TerminalId>(d), draw);
+        if (path.arrives) hops[source * count + d] = static_cast<std::int32_t>(path.hops.size());
       }
     });
     return 0;

@@ -40,8 +40,9 @@ def test_the_default_routing_is_that_of_the_program():
 
 
 def test_candidates():
-    candidates = weft.network("torus(4,4)").routing("minimal").candidates(0, 5)
-    assert {c.port for c in candidates} == {hop.port for hop in candidates} and len(candidates) == 2
+    net = weft.network("torus(4,4)")
+    candidates = net.routing("minimal").candidates(0, 5)
+    assert {net.label(net.neighbors(0)[c.port]) for c in candidates} == {"(1,0)", "(0,1)"}
 
 
 def test_own_routing_deadlocks_and_is_mended(ring):
@@ -143,7 +144,7 @@ def test_escape_paths_are_proved_after_duato():
         return [(port, 1) for port in ports] + [(ports[0], 0, "escape")]
 
     proof = weft.prove(mesh, adaptive)
-    assert proof and "escape" in proof.method.lower() or "Duato" in proof.method
+    assert proof and "Duato" in proof.method
 
 
 def test_a_routing_stays_with_its_network(ring):

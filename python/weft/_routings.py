@@ -126,12 +126,10 @@ def _limited(seconds: float):
     """Raises _Late in this thread when the body has not ended in time."""
     thread = threading.get_ident()
     over = threading.Event()
-    fired = threading.Event()
 
     def watch():
         if over.wait(seconds):
             return
-        fired.set()
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(_Late))
 
     watcher = threading.Thread(target=watch, daemon=True)

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/graphs/digraph.h"
 #include "routing/tables/route_table.h"
 
 namespace weft::routing {
@@ -28,26 +29,19 @@ class ChannelOrder {
     keep_once();
   }
 
-  // Removes, again and again, the VCs on which none that is left depends.
+  // No VC depends on itself, directly or through others.
   [[nodiscard]] bool exists() const {
     const std::uint64_t vc_count = graph_.channel_count() * vcs_each_;
-    std::vector<std::uint64_t> first(vc_count + 1, 0);
-    std::vector<std::uint32_t> left(vc_count, 0);
+    if (vc_count >= kNoNode) return false;  // they are the nodes of a graph
+    std::vector<std::uint64_t> offsets(vc_count + 1, 0);
+    std::vector<NodeId> heads;
     for (const Dependency& each : dependencies_) {
-      ++first[each.from + 1];
-      ++left[each.to];
+      if (each.from == each.to) return false;
+      ++offsets[each.from + 1];
+      heads.push_back(static_cast<NodeId>(each.to));
     }
-    for (std::uint64_t vc = 0; vc < vc_count; ++vc) first[vc + 1] += first[vc];
-    std::vector<std::uint64_t> open;
-    for (std::uint64_t vc = 0; vc < vc_count; ++vc) {
-      if (left[vc] == 0) open.push_back(vc);
-    }
-    for (std::size_t i = 0; i < open.size(); ++i) {
-      for (std::uint64_t d = first[open[i]]; d < first[open[i] + 1]; ++d) {
-        if (--left[dependencies_[d].to] == 0) open.push_back(dependencies_[d].to);
-      }
-    }
-    return open.size() == vc_count;
+    for (std::uint64_t vc = 0; vc < vc_count; ++vc) offsets[vc + 1] += offsets[vc];
+    return strong_components({offsets, heads}).count == vc_count;
   }
 
  private:
