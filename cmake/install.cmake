@@ -2,7 +2,7 @@
 include(CMakePackageConfigHelpers)
 
 get_property(weft_libraries GLOBAL PROPERTY WEFT_MODULES)
-list(REMOVE_ITEM weft_libraries cli symmetry)  # programs
+list(REMOVE_ITEM weft_libraries cli symmetry mpi)  # programs
 foreach(module IN LISTS weft_libraries)
   install(TARGETS weft_${module} EXPORT weft-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 endforeach()

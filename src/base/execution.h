@@ -10,6 +10,8 @@
 
 namespace weft {
 
+class Ranks;
+
 // Receives the progress of a long computation. Called from any thread.
 class ProgressSink {
  public:
@@ -30,6 +32,7 @@ struct Execution {
   std::uint64_t max_memory = UINT64_MAX;              // bytes
   ProgressSink* progress = nullptr;                   // may be null
   const std::atomic<bool>* stop_requested = nullptr;  // may be null
+  Ranks* ranks = nullptr;                             // processes that compute together; null: this one alone
 
   // The number of workers of a parallel loop, for allocating scratch space for each.
   [[nodiscard]] unsigned worker_count() const { return thread_count == 0 ? 1 : thread_count; }

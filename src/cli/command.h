@@ -69,6 +69,7 @@ struct Command {
   std::vector<Keyword> (*keys)() = nullptr;  // the KEYS of an option, made from other records; may be null
   // The picture that the command would write to a file, for weft figure; null for commands without one.
   MadePicture (*picture)(const Invocation&, Session&) = nullptr;
+  bool uses_ranks = false;  // weft-mpi shares its work out over all ranks
 };
 
 inline constexpr int kExitDone = 0;
