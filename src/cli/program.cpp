@@ -176,8 +176,8 @@ class RankedProgram {
       return failure.code;
     } catch (...) {
       fmt::print(stderr, "rank {}: {}", ranks_.number(), failure.text);
-      ranks_.abort(failure.code);
     }
+    ranks_.abort(failure.code);
   }
 
   Ranks& ranks_;
