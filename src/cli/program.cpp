@@ -73,6 +73,7 @@ int run(const std::vector<std::string>& words, Session& session, Ranks* ranks) {
 struct Failure {
   int code = kExitDone;
   std::string text{};
+  bool is_of_all = false;  // all ranks have it
 };
 
 Failure internal_error(std::string_view what) {
@@ -92,7 +93,7 @@ Failure failure_of(const Session& session) {
   } catch (const InputError& error) {
     return {kExitBadInput, render(error, "weft")};
   } catch (const FailedRank& error) {
-    return {error.code(), error.text()};
+    return {error.code(), error.text(), true};
   } catch (const Interrupted&) {
     return {stop_exit_code(), stop_message()};
   } catch (const std::bad_alloc&) {
@@ -169,15 +170,13 @@ class RankedProgram {
       session_->note(failure.text);
       std::_Exit(failure.code);
     }
-    try {
-      throw;
-    } catch (const FailedRank&) {  // all have it
+    if (failure.is_of_all) {
       session_->note(failure.text);
       return failure.code;
-    } catch (...) {
-      fmt::print(stderr, "rank {}: {}", ranks_.number(), failure.text);
     }
+    fmt::print(stderr, "rank {}: {}", ranks_.number(), failure.text);
     ranks_.abort(failure.code);
+    return failure.code;
   }
 
   Ranks& ranks_;

@@ -1,11 +1,17 @@
 #include "experiment/run.h"
 
 #include <algorithm>
+#include <bit>
+#include <functional>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "experiment/link_timing.h"
+#include "experiment/router_json.h"
 #include "experiment/worst_case_demand.h"
 #include "spec/parse.h"
 
@@ -321,6 +327,39 @@ double busy_share(const DetailedRun& run, NodeId v, PortId port) {
                static_cast<double>(run.measured.counted_cycles));
 }
 
+namespace {
+
+// The messages of a list, which may come from a file.
+std::uint64_t hash_of_list(traffic::Injector injector) {
+  std::uint64_t hash = 0;
+  traffic::Message message;
+  for (TerminalId t = 0; t < injector.terminal_count(); ++t) {
+    while (injector.next(t, message)) {
+      for (const std::uint64_t part : {message.generated, std::uint64_t{message.destination} << 32U | message.flits}) {
+        hash = std::rotl(hash * 0x9E3779B97F4A7C15U + part + 1, 23);
+      }
+    }
+  }
+  return hash;
+}
+
+// What decides the result, as a text: ranks that simulate together compare it.
+std::string agreement(const RunSetup& setup) {
+  const RunSettings& settings = setup.settings;
+  const topology::PortGraph& graph = setup.routed->network().graph;
+  const std::span<const NodeId> heads = graph.arcs().heads;
+  const std::string_view links{reinterpret_cast<const char*>(heads.data()), heads.size_bytes()};
+  const nlohmann::ordered_json router = router_json(describe(settings, setup.model, graph), parameters());
+  const auto or_none = [](const auto& value) { return value ? fmt::format("{}", *value) : "none"; };
+  return fmt::format("{} {:x} {} {} {} {} {} {} {} {} {:x}", setup.routed->network().name(),
+                     std::hash<std::string_view>()(links), setup.routed->routing().name(), setup.full_traffic,
+                     spec::print(settings.process), or_none(load_of(settings)), settings.seed, or_none(settings.cycles),
+                     or_none(settings.warm_up), router.dump(),
+                     settings.traffic.empty() ? hash_of_list(setup.injector) : 0);
+}
+
+}  // namespace
+
 DetailedRun run_in_detail(RunSetup setup, const RecordOptions& options, const Execution& cycles,
                           const Execution& rest) {
   const RunSettings& settings = setup.settings;
@@ -337,14 +376,16 @@ DetailedRun run_in_detail(RunSetup setup, const RecordOptions& options, const Ex
                                 .seed = settings.seed,
                                 .plans = setup.multicast.get(),
                                 .counts_channels = counts_channels,
-                                .keeps_packets = options.keeps_packets},
+                                .keeps_packets = options.keeps_packets,
+                                .name = cycles.ranks == nullptr ? "" : agreement(setup)},
                                cycles);
+  const bool is_first = cycles.ranks == nullptr || cycles.ranks->is_first();
   // The bound is that of a pattern with one destination: a list has none, and replies do not follow it.
-  if (!setup.traffic.empty() && setup.injector.reply_flits() == 0 && setup.multicast == nullptr) {
+  if (is_first && !setup.traffic.empty() && setup.injector.reply_flits() == 0 && setup.multicast == nullptr) {
     run.bound = routed.bound(setup.injector.demand(), setup.model, rest);
   }
   const bool has_scheme = setup.multicast != nullptr && setup.multicast->scheme() != nullptr;
-  if (run.measured.verdict == sim::RunVerdict::deadlocked && !has_scheme) run.proof = routed.proof(rest);
+  if (is_first && run.measured.verdict == sim::RunVerdict::deadlocked && !has_scheme) run.proof = routed.proof(rest);
   run.setup = std::move(setup);
   run.result = result_of(run, options);
   return run;

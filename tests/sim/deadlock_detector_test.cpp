@@ -136,7 +136,7 @@ void expect_found_as_stuck(const DeadlockSetting& setting, const RandomRun& run,
   Identities before;
   while (engine.now() < reference.cycles + 100) {
     engine.run(1 + random.below(40));
-    const DeadlockedSet deadlocked = find_deadlock(engine.state());
+    const DeadlockedSet deadlocked = find_deadlock(engine.image());
     const Identities found = identities(deadlocked);
     ASSERT_TRUE(std::ranges::includes(left.begun, found)) << "at cycle " << engine.now();
     ASSERT_TRUE(std::ranges::includes(found, before)) << "at cycle " << engine.now();
@@ -229,10 +229,10 @@ TEST(DeadlockDetector, FindsADeadlockedPartWhileTheRestMoves) {
   }
   traffic::Injector injector = injector_of(*setting.routing, requests);
   Engine engine(*setting.routing, default_model(*setting.routing), injector);
-  EXPECT_TRUE(find_deadlock(engine.state()).is_empty());
+  EXPECT_TRUE(find_deadlock(engine.image()).is_empty());
   for (engine.run(500); engine.now() < 3000; engine.run(250)) {
     const std::uint64_t hops = engine.flit_hops();
-    const DeadlockedSet deadlocked = find_deadlock(engine.state());
+    const DeadlockedSet deadlocked = find_deadlock(engine.image());
     EXPECT_EQ(identities(deadlocked), expected);
     EXPECT_EQ(deadlocked.knot.size(), 8U);
     expect_consistent(deadlocked, setting.network.graph);
@@ -252,7 +252,7 @@ TEST(DeadlockDetector, ReportsWhichPacketWaitsForWhich) {
   traffic::Injector injector = injector_of(*setting.routing, requests);
   Engine engine(*setting.routing, model, injector);
   engine.run(100);
-  const DeadlockedSet deadlocked = find_deadlock(engine.state());
+  const DeadlockedSet deadlocked = find_deadlock(engine.image());
   ASSERT_EQ(deadlocked.packets.size(), 3U);
   for (std::uint32_t t = 0; t < 3; ++t) {
     const std::uint32_t next = (t + 1) % 3;
@@ -267,14 +267,14 @@ TEST(DeadlockDetector, ReportsWhichPacketWaitsForWhich) {
     EXPECT_EQ(packet.held_by, std::vector<std::uint32_t>{next});
   }
   EXPECT_EQ(deadlocked.knot, (std::vector<std::uint32_t>{0, 1, 2}));
-  EXPECT_EQ(find_deadlock(engine), deadlocked.packets);
+  EXPECT_EQ(find_knot(engine.image()), deadlocked.packets);
 }
 
 DeadlockedSet deadlock_on(const DeadlockSetting& setting, const Model& model, unsigned thread_count) {
   traffic::Injector injector = traffic::Injector::uniform(0.05, 12, setting.network.graph.terminal_count(), 7);
   Engine engine(*setting.routing, model, injector, {.thread_count = thread_count});
   engine.run(2000);
-  return find_deadlock(engine.state());
+  return find_deadlock(engine.image());
 }
 
 TEST(DeadlockDetector, ResultDoesNotDependOnTheNumberOfThreads) {
@@ -343,7 +343,7 @@ bool deadlocks_at_high_load(const routing::Routing& routing, Model model, Cycle 
   Engine engine(routing, model, injector);
   while (engine.now() < cycles) {
     engine.run(500);
-    if (!find_deadlock(engine.state()).is_empty()) return true;
+    if (!find_deadlock(engine.image()).is_empty()) return true;
   }
   return false;
 }
@@ -396,7 +396,7 @@ TEST(DeadlockDetector, ReportsNothingUnderHeavyLoadIfTheRoutingIsDeadlockFree) {
     Engine engine(*setting.routing, model, injector);
     for (Cycle look = 0; look < 400; ++look) {
       engine.run(1 + look % 23);
-      ASSERT_TRUE(find_deadlock(engine.state()).is_empty())
+      ASSERT_TRUE(find_deadlock(engine.image()).is_empty())
           << c.network << " with " << c.routing << " at cycle " << engine.now();
     }
   }

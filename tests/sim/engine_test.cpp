@@ -80,7 +80,8 @@ const std::array kKernels{
 void expect_equal_runs(const routing::Routing& routing, const Model& model, const std::vector<PacketRequest>& requests,
                        unsigned thread_count, const KernelChoice& kernels, bool& is_stuck) {
   const ReferenceRun reference = simulate_reference(routing, model, requests, 20'000);
-  const ReferenceRun fast = run_requests(routing, model, requests, 20'000, thread_count, kernels);
+  const ReferenceRun fast =
+      run_requests(routing, model, requests, 20'000, {.thread_count = thread_count, .kernels = kernels});
   is_stuck = reference.is_stuck;
   ASSERT_EQ(fast.is_stuck, reference.is_stuck);
   ASSERT_EQ(fast.flit_hops, reference.flit_hops);

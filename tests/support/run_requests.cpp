@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "base/numbers/count.h"
 #include "sim/model/message_plans.h"
+#include "support/thread_ranks.h"
 
 namespace weft::sim {
 namespace {
@@ -68,15 +69,14 @@ traffic::Injector injector_of(const routing::Routing& routing, const std::vector
 }
 
 ReferenceRun run_requests(const routing::Routing& routing, const Model& model,
-                          const std::vector<PacketRequest>& requests, Cycle last, unsigned thread_count,
-                          const KernelChoice& kernels) {
+                          const std::vector<PacketRequest>& requests, Cycle last, const EngineOptions& options) {
   // A packet is identified by its source and its sequence number there.
   std::vector<std::vector<std::size_t>> sent_by(routing.graph().terminal_count());
   for (std::size_t i = 0; i < requests.size(); ++i) sent_by[requests[i].source].push_back(i);
   for (auto& some : sent_by) std::ranges::stable_sort(some, {}, [&](std::size_t i) { return requests[i].generated; });
 
   traffic::Injector injector = injector_of(routing, requests);
-  Engine engine(routing, model, injector, {.thread_count = thread_count, .kernels = kernels});
+  Engine engine(routing, model, injector, options);
   ReferenceRun run{.deliveries = std::vector<Delivery>(requests.size())};
   while ((engine.has_births() || engine.packet_count() > 0) && !run.is_stuck && engine.now() <= last) {
     engine.run(64);
@@ -91,6 +91,24 @@ ReferenceRun run_requests(const routing::Routing& routing, const Model& model,
   run.cycles = engine.now();
   run.flit_hops = engine.flit_hops();
   return run;
+}
+
+ReferenceRun run_requests_over_ranks(const routing::Routing& routing, const Model& model,
+                                     const std::vector<PacketRequest>& requests, Cycle last, unsigned rank_count,
+                                     const EngineOptions& options) {
+  std::vector<ReferenceRun> runs(rank_count);
+  test::run_ranks(rank_count, [&](Ranks& ranks) {
+    EngineOptions own = options;
+    own.ranks = &ranks;
+    runs[ranks.number()] = run_requests(routing, model, requests, last, own);
+  });
+  for (const ReferenceRun& run : runs) {
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+      if (run.deliveries[i].tail_received != Delivery::kNever) runs[0].deliveries[i] = run.deliveries[i];
+    }
+    WEFT_CHECK(run.is_stuck == runs[0].is_stuck && run.cycles == runs[0].cycles && run.flit_hops == runs[0].flit_hops);
+  }
+  return runs[0];
 }
 
 ReferenceRun run_with_trees(const routing::Routing& routing, const Model& model,

@@ -18,7 +18,7 @@ namespace weft {
 
 using Words = std::vector<std::uint64_t>;
 
-// Why the ranks cannot begin: the failure of the first of those that failed.
+// A failure that all ranks have: why they cannot begin, by the first one that failed, or where they do not agree.
 class FailedRank : public std::exception {
  public:
   FailedRank(int code, std::string text) : code_(code), text_(std::move(text)) {}
@@ -69,7 +69,7 @@ class Ranks {
   bool has_begun_ = false;
 };
 
-// Collective. Throws InputError on all ranks, "the ranks have different WHAT", unless all have the same text.
+// Collective. Throws FailedRank on all ranks, "the ranks have different WHAT", unless all have the same text.
 void expect_same(Ranks& ranks, std::string_view what, std::string_view text);
 
 // Collective. Whether any rank says so.

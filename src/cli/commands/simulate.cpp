@@ -53,6 +53,8 @@ int run_simulate(const Invocation& invocation, Session& session) {
   experiment::DetailedRun run = experiment::run_in_detail(
       std::move(setup), {.counts_channels = invocation.has("--channels"), .keeps_packets = invocation.has("--trace")},
       cycle_execution(invocation, session), session.execution);
+  const int code = run.result.is_deadlocked() ? kExitNo : kExitDone;
+  if (session.execution.ranks != nullptr && !session.execution.ranks->is_first()) return code;
   run.result.setup_seconds += setup_time.count();
   if (form != Form::text) {
     session.print(form == Form::json ? experiment::result_text(run.result) + "\n" : result_csv(run.result));
@@ -63,7 +65,7 @@ int run_simulate(const Invocation& invocation, Session& session) {
   }
   session.flush();
   write_files(invocation, run, session);
-  return run.result.is_deadlocked() ? kExitNo : kExitDone;
+  return code;
 }
 
 }  // namespace
@@ -83,7 +85,9 @@ extern constinit const Command simulate{
         "when the half-width of the interval is 2 % of the mean latency (5 % near saturation) in a window that is long "
         "enough to be trusted, or after 200000 to 4000000 cycles depending on the size; a list or a batch ends when "
         "all packets are delivered. One thread simulates the cycles unless --threads says more; the result is the "
-        "same. Exit status: 1 after a deadlock.",
+        "same. weft-mpi simulates one network over several ranks, with the same result, see docs/cluster.md. Exit "
+        "status: 1 "
+        "after a deadlock.",
     .operands = {{{.name = "SPEC", .help = "a network"}}},
     .options = {{
         {"--routing", "ROUTING", "the routing (default: the network's own); see: weft list routing", false, "--with"},
@@ -110,6 +114,7 @@ extern constinit const Command simulate{
                  "weft simulate \"torus(4,4)\" --traffic tornado --load 0.2 --packet 4 --json",
                  "weft simulate \"hypercube(4)\" --traffic transpose --process \"batch(packets=10)\""},
     .run = run_simulate,
+    .uses_ranks = true,
 };
 
 }  // namespace command_records

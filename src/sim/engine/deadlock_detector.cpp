@@ -19,22 +19,21 @@ struct Buffer {
   std::uint32_t vc = 0;  // in the array of input VCs
 };
 
-// Everything that the detector reads from the engine.
+using PacketName = std::uint64_t;  // BufferedPacket::name
+
 class View {
  public:
-  explicit View(const EngineState& state) : state_(state), fabric_(state.fabric) {}
+  explicit View(const NetworkImage& image) : state_(image), fabric_(image.fabric) {}
 
   [[nodiscard]] std::size_t buffer_count() const { return state_.in_vcs.size(); }
   [[nodiscard]] RouterId router_count() const { return fabric_.router_count(); }
   [[nodiscard]] std::uint32_t first_buffer(RouterId router) const { return fabric_.position(router).in_vc; }
 
   [[nodiscard]] std::uint32_t packet_count(const Buffer& buffer) const { return state_.in_vcs[buffer.vc].packets; }
-  [[nodiscard]] const RingEntry& entry(const Buffer& buffer, std::uint32_t k) const {
-    const std::uint32_t position = (state_.in_vcs[buffer.vc].first + k) % state_.ring_size;
-    return state_.ring_entries[std::size_t{buffer.vc} * state_.ring_size + position];
+  [[nodiscard]] const BufferedPacket& packet(const Buffer& buffer, std::uint32_t k) const {
+    return state_.packets[state_.first_packet[buffer.vc] + k];
   }
-  [[nodiscard]] PacketId packet(const Buffer& buffer, std::uint32_t k) const { return entry(buffer, k).packet; }
-  [[nodiscard]] const Packet& operator[](PacketId id) const { return state_.packets[id]; }
+  [[nodiscard]] PacketName name(const Buffer& buffer, std::uint32_t k) const { return packet(buffer, k).name(); }
 
   // Whether the front packet has an output VC, which one, and whether its head is still here.
   [[nodiscard]] bool is_active(const Buffer& buffer) const { return state_.in_vcs[buffer.vc].out != kNoLocal; }
@@ -50,7 +49,7 @@ class View {
   [[nodiscard]] bool waits_for_head(const Buffer& buffer, const Buffer& behind) const {
     if (state_.model.switching != Switching::circuit || has_head(buffer)) return false;
     for (std::uint32_t k = 0; k < packet_count(behind); ++k) {
-      if (packet(behind, k) == packet(buffer, 0)) return true;
+      if (name(behind, k) == name(buffer, 0)) return true;
     }
     return false;  // the head is on its channel
   }
@@ -96,15 +95,16 @@ class View {
   // The output VCs that the front packet of a buffer may request.
   template <class Visit>
   void for_each_wanted(const Buffer& buffer, const Visit& visit) const {
-    const RingEntry& front = entry(buffer, 0);
+    const BufferedPacket& front = packet(buffer, 0);
     const auto visit_range = [&](unsigned first, unsigned last) {
       for (unsigned out = first; out <= last; ++out) visit(static_cast<Local>(out));
     };
     if (front.first_wanted == kWantedSets) {
-      const WantedSets& wanted = state_.packets[front.packet].wanted;
-      for_each_of(wanted[0] | wanted[1], [&](unsigned out) { visit(static_cast<Local>(out)); });
+      for_each_of(front.wanted[0] | front.wanted[1], [&](unsigned out) { visit(static_cast<Local>(out)); });
     } else if (front.first_wanted == kManyWants) {
-      for (const Want& want : state_.packets.wants(front.packet)) visit_range(want.first, want.last);
+      for (const Want& want : std::span(state_.wants).subspan(front.first_want, front.want_count)) {
+        visit_range(want.first, want.last);
+      }
     } else {
       visit_range(front.first_wanted, front.last_wanted);
     }
@@ -129,7 +129,7 @@ class View {
     return fabric_.upstream(buffer.router, kind.port).behind(kind.number);
   }
 
-  const EngineState& state_;
+  const NetworkImage& state_;
   const Fabric& fabric_;
 };
 
@@ -160,8 +160,8 @@ std::vector<std::uint32_t> as_chains(const std::vector<std::uint32_t>& knot,
 
 class Search {
  public:
-  explicit Search(const EngineState& state)
-      : view_(state), may_move_(view_.buffer_count(), 0), is_queued_(view_.router_count(), 1) {}
+  explicit Search(const NetworkImage& image)
+      : view_(image), may_move_(view_.buffer_count(), 0), is_queued_(view_.router_count(), 1) {}
 
   DeadlockedSet run() {
     mark_all();
@@ -178,7 +178,7 @@ class Search {
  private:
   // A blocked packet, by the position of its head.
   struct Standing {
-    PacketId id = kNoPacket;
+    PacketName name = 0;
     Buffer buffer{};
     std::uint32_t position = 0;  // in the buffer: 0 is the front
   };
@@ -195,7 +195,7 @@ class Search {
   [[nodiscard]] BlockedPacket describe(const Standing& standing) const;
   [[nodiscard]] std::vector<VirtualChannel> holds(const Standing& standing) const;
   void add_waits(const Standing& standing, BlockedPacket& packet);
-  [[nodiscard]] std::uint32_t front_of(const Buffer& buffer) const { return number_of_.at(view_.packet(buffer, 0)); }
+  [[nodiscard]] std::uint32_t front_of(const Buffer& buffer) const { return number_of_.at(view_.name(buffer, 0)); }
 
   std::vector<Buffer> smallest_knot();
   [[nodiscard]] std::vector<std::uint32_t> packets_of(const std::vector<Buffer>& knot) const;
@@ -206,7 +206,7 @@ class Search {
   std::vector<RouterId> queue_;
   std::vector<Way> ways_;  // result of the last call of ways()
   std::vector<Standing> standing_;
-  std::unordered_map<PacketId, std::uint32_t> number_of_;  // in standing_
+  std::unordered_map<PacketName, std::uint32_t> number_of_;  // in standing_
 };
 
 // A buffer that waits for another one is at the same router or at the router upstream.
@@ -251,10 +251,10 @@ const std::vector<Way>& Search::ways(const Buffer& buffer) {
     ways_.push_back(way);
     return ways_;
   }
-  const PacketId id = view_.packet(buffer, 0);
+  const std::uint32_t flits = view_.packet(buffer, 0).flits;
   view_.for_each_wanted(buffer, [&](Local out) {
     Way way{out, view_.owner(buffer.router, out), view_.behind(buffer.router, out)};
-    if (way.behind && view_.is_open_to(*way.behind, view_[id].flits)) way.behind.reset();
+    if (way.behind && view_.is_open_to(*way.behind, flits)) way.behind.reset();
     ways_.push_back(way);
   });
   return ways_;
@@ -274,19 +274,17 @@ void Search::for_each_standing_buffer(const Visit& visit) const {
 void Search::find_standing() {
   for_each_standing_buffer([&](const Buffer& buffer) {
     for (std::uint32_t k = view_.has_head(buffer) ? 0 : 1; k < view_.packet_count(buffer); ++k) {
-      standing_.push_back({view_.packet(buffer, k), buffer, k});
+      standing_.push_back({view_.name(buffer, k), buffer, k});
     }
   });
-  std::ranges::sort(standing_, {}, [&](const Standing& standing) {
-    return std::tuple(view_[standing.id].source, view_[standing.id].sequence);
-  });
-  for (std::uint32_t i = 0; i < standing_.size(); ++i) number_of_[standing_[i].id] = i;
+  std::ranges::sort(standing_, {}, &Standing::name);  // by source and sequence
+  for (std::uint32_t i = 0; i < standing_.size(); ++i) number_of_[standing_[i].name] = i;
 }
 
 BlockedPacket Search::describe(const Standing& standing) const {
-  const Packet& packet = view_[standing.id];
+  const BufferedPacket& packet = view_.packet(standing.buffer, standing.position);
   return {.source = packet.source,
-          .destination = packet.header.destination,
+          .destination = packet.destination,
           .sequence = packet.sequence,
           .message_class = packet.message_class,
           .flits = packet.flits,
@@ -307,7 +305,7 @@ std::vector<VirtualChannel> Search::holds(const Standing& standing) const {
     if (!channel) break;
     channels.push_back(*channel);
     buffer = view_.sender(*buffer);
-    if (buffer && view_.packet(*buffer, 0) != standing.id) break;  // its tail has left that one
+    if (buffer && view_.name(*buffer, 0) != standing.name) break;  // its tail has left that one
   }
   std::ranges::reverse(channels);
   return channels;
@@ -385,10 +383,10 @@ std::vector<std::uint32_t> Search::packets_of(const std::vector<Buffer>& knot) c
 
 }  // namespace
 
-DeadlockedSet find_deadlock(const EngineState& state) { return Search(state).run(); }
+DeadlockedSet find_deadlock(const NetworkImage& image) { return Search(image).run(); }
 
-std::vector<BlockedPacket> find_deadlock(const Engine& engine) {
-  DeadlockedSet deadlock = find_deadlock(engine.state());
+std::vector<BlockedPacket> find_knot(const NetworkImage& image) {
+  DeadlockedSet deadlock = find_deadlock(image);
   std::ranges::sort(deadlock.knot);
   std::vector<BlockedPacket> packets;
   for (const std::uint32_t number : deadlock.knot) {

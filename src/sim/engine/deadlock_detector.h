@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "routing/core/vc_numbering.h"
-#include "sim/engine/engine.h"
+#include "sim/engine/network_image.h"
 
 namespace weft::sim {
 
@@ -54,9 +54,9 @@ struct DeadlockedSet {
 
 // Call it between two runs of an engine. It visits each input VC a few times. The result does not depend on the number
 // of threads.
-DeadlockedSet find_deadlock(const EngineState& state);
+DeadlockedSet find_deadlock(const NetworkImage& image);
 
 // Only the packets of the knot, in the order of source and sequence.
-std::vector<BlockedPacket> find_deadlock(const Engine& engine);
+std::vector<BlockedPacket> find_knot(const NetworkImage& image);
 
 }  // namespace weft::sim

@@ -1,10 +1,13 @@
 #include "sim/engine/engine.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <exception>
 #include <numeric>
 #include <optional>
+#include <span>
+#include <string>
 #include <tuple>
 
 #include "base/threads.h"
@@ -13,45 +16,56 @@
 namespace weft::sim {
 namespace {
 
-// Cuts the routers into partitions with about the same number of VCs. No partition is empty.
-std::vector<RouterId> cut(const Fabric& fabric, unsigned partition_count) {
-  std::vector<RouterId> starts{0};
-  const std::uint64_t all = fabric.end().in_vc;
-  for (RouterId router = 1; router < fabric.router_count(); ++router) {
-    const bool is_full = fabric.position(router).in_vc * std::uint64_t{partition_count} >= all * starts.size();
-    if (is_full && starts.size() < partition_count) starts.push_back(router);
-  }
-  starts.push_back(fabric.router_count());
-  return starts;
-}
-
 // Nothing takes effect at another router in less than two cycles.
 unsigned cycles_of_pass(Cycle now, Cycle end) { return end - now >= 2 ? 2 : 1; }
+
+bool has_several_ranks(const EngineOptions& options) { return options.ranks != nullptr && options.ranks->count() > 1; }
+
+Cut::Workers workers_of(const EngineOptions& options) {
+  if (!has_several_ranks(options)) return {.thread_count = options.thread_count};
+  return {options.thread_count, options.ranks->number(), options.ranks->count()};
+}
 
 }  // namespace
 
 Engine::Engine(const routing::Routing& routing, const Model& model, traffic::Injector& injector,
                const EngineOptions& options)
     : options_(options),
-      state_(std::make_unique<EngineState>(routing, model, injector, options.counts_channels, options.plans)),
-      starts_(cut(state_->fabric, std::max(1U, options.thread_count))) {
-  partitions_.reserve(starts_.size() - 1);
-  for (std::size_t partition = 0; partition + 1 < starts_.size(); ++partition) {
-    partitions_.push_back(std::make_unique<Partition>(*state_, starts_, partition, options.seed, options.kernels));
+      state_(std::make_unique<EngineState>(routing, model, injector, options.counts_channels, options.plans,
+                                           workers_of(options))) {
+  const Cut& cut = state_->cut;
+  for (std::size_t partition = cut.first_here(); partition < cut.first_here() + cut.per_rank(); ++partition) {
+    partitions_.push_back(std::make_unique<Partition>(*state_, partition, options.seed, options.kernels));
   }
 }
 
 Engine::~Engine() = default;
 
 void Engine::run(Cycle count) {
+  whole_.reset();
+  if (has_several_ranks(options_) && !exchange_) exchange_.emplace(*options_.ranks, *state_);
   if (partitions_.size() == 1) {
-    for (const Cycle end = now_ + count; now_ < end && !is_asked_to_stop();) {
-      const unsigned cycles = cycles_of_pass(now_, end);
-      partitions_[0]->run_pass(pass_++, now_, cycles);
-      now_ += cycles;
-    }
-    return;
+    run_alone(now_ + count);
+  } else {
+    run_threads(count);
   }
+}
+
+// The ranks meet at the end of each window, and of the run.
+void Engine::exchange(Cycle now, Cycle end) {
+  if (exchange_ && now == end_of_window(end)) exchange_->exchange(partitions_, now);
+}
+
+void Engine::run_alone(Cycle end) {
+  while (now_ < end && (exchange_ || !is_asked_to_stop())) {
+    const unsigned cycles = cycles_of_pass(now_, end_of_window(end));
+    partitions_[0]->run_pass(pass_++, now_, cycles);
+    now_ += cycles;
+    exchange(now_, end);
+  }
+}
+
+void Engine::run_threads(Cycle count) {
   std::optional<SpinBarrier> barrier;
   std::atomic<unsigned> thread_count = 0;  // 0 until it is known
   std::vector<std::exception_ptr> errors(partitions_.size());
@@ -76,13 +90,16 @@ void Engine::run(Cycle count) {
     Cycle now = now_;
     std::uint64_t turn = pass_;
     for (; now < end.load(std::memory_order_relaxed); ++turn) {
-      if (thread == 0 && (is_asked_to_stop() || has_failed.load(std::memory_order_relaxed))) {
+      if (thread == 0 && ((!exchange_ && is_asked_to_stop()) || has_failed.load(std::memory_order_relaxed))) {
         end.store(std::min(end.load(std::memory_order_relaxed), now + 2), std::memory_order_relaxed);
       }
-      const unsigned cycles = cycles_of_pass(now, end.load(std::memory_order_relaxed));
+      const unsigned cycles = cycles_of_pass(now, end_of_window(end.load(std::memory_order_relaxed)));
       for (std::size_t partition = thread; partition < partitions_.size(); partition += step)
         run_partition(partition, turn, now, cycles);
       now += cycles;
+      barrier->wait();
+      if (!exchange_) continue;
+      if (thread == 0) exchange(now, end.load(std::memory_order_relaxed));
       barrier->wait();
     }
     if (thread == 0) next_turn = turn;
@@ -103,6 +120,14 @@ void Engine::run(Cycle count) {
 
 void Engine::skip_idle(Cycle last) {
   if (!is_still() || packet_count() > 0) return;
+  const Cycle next = next_event(last);
+  if (next <= now_) return;
+  for (const auto& partition : partitions_) partition->skip_to(next);
+  if (exchange_) exchange_->skip_to(partitions_, next);
+  now_ = next;
+}
+
+Cycle Engine::next_event(Cycle last) const {
   Cycle next = last;
   for (const auto& partition : partitions_) next = std::min(next, partition->next_birth());
   for (const LinkFailure& failure : state_->model.failures) {
@@ -110,9 +135,10 @@ void Engine::skip_idle(Cycle last) {
       if (cycle >= now_) next = std::min(next, cycle);
     }
   }
-  if (next <= now_) return;
-  for (const auto& partition : partitions_) partition->skip_to(next);
-  now_ = next;
+  if (!has_several_ranks(options_)) return next;
+  std::array<std::uint64_t, 1> bound{~next};
+  options_.ranks->largest(bound);
+  return ~bound[0];
 }
 
 void Engine::take_arrivals(std::vector<Arrival>& arrivals) {
@@ -154,15 +180,46 @@ ForkCounts Engine::fork_counts() const {
   return all;
 }
 
-std::uint64_t Engine::packet_count() const {
-  std::uint64_t total = 0;
-  for (const auto& partition : partitions_) total += partition->packet_balance();
-  return total;
+Engine::Whole Engine::whole_here() const {
+  Whole here{.is_stopped = is_asked_to_stop()};
+  for (const auto& partition : partitions_) {
+    here.packet_count += partition->packet_balance();
+    here.last_moved = std::max(here.last_moved, partition->last_moved());
+    here.has_acknowledgements |= partition->has_acknowledgements();
+    here.has_births |= partition->has_births();
+  }
+  return here;
 }
+
+const Engine::Whole& Engine::whole() const {
+  if (whole_) return *whole_;
+  whole_ = whole_here();
+  std::array<std::uint64_t, 1> sum{whole_->packet_count};
+  options_.ranks->sum(sum);
+  std::array<std::uint64_t, 4> largest{whole_->last_moved, whole_->has_acknowledgements, whole_->has_births,
+                                       whole_->is_stopped};
+  options_.ranks->largest(largest);
+  *whole_ = {sum[0], largest[0], largest[1] != 0, largest[2] != 0, largest[3] != 0};
+  return *whole_;
+}
+
+bool Engine::is_stopped() const { return has_several_ranks(options_) ? whole().is_stopped : is_asked_to_stop(); }
+
+std::uint64_t Engine::packet_count() const {
+  return has_several_ranks(options_) ? whole().packet_count : whole_here().packet_count;
+}
+
+TerminalId Engine::first_terminal() const { return state_->fabric.position(state_->cut.begin_here()).first_terminal; }
+TerminalId Engine::end_terminal() const { return state_->fabric.position(state_->cut.end_here()).first_terminal; }
 
 Partition::Counts Engine::counts() const {
   Partition::Counts counts{.link_flits = state_->link_flits};
   for (const auto& partition : partitions_) partition->add_counts(counts);
+  if (has_several_ranks(options_)) {
+    options_.ranks->sum(counts.class_flits);
+    options_.ranks->sum(counts.link_flits);
+    options_.ranks->sum(std::span(&counts.received, 1));
+  }
   return counts;
 }
 std::uint64_t Engine::flit_hops() const {
@@ -173,30 +230,29 @@ std::uint64_t Engine::taken_flits() const { return counts().received; }
 std::vector<std::uint64_t> Engine::class_flits() const { return counts().class_flits; }
 std::vector<std::uint64_t> Engine::channel_flits() const { return counts().link_flits; }
 
-const EngineState& Engine::state() const {
-  state_->in_vcs.assign(state_->fabric.end().in_vc, {});
-  state_->owners.assign(state_->fabric.end().out_vc, kNoLocal);
-  for (const auto& partition : partitions_) partition->describe(*state_);
-  return *state_;
+NetworkImage Engine::image() const {
+  NetworkImage image(state_->fabric, state_->model);
+  for (const auto& partition : partitions_) partition->describe(image);
+  if (!has_several_ranks(options_)) return image;
+  const std::vector<std::string> all =
+      options_.ranks->gather(bytes_of_image(image, state_->cut.begin_here(), state_->cut.end_here()));
+  NetworkImage whole(state_->fabric, state_->model);
+  for (const std::string& bytes : all) add_to_image(whole, bytes);
+  return whole;
 }
 
 std::uint64_t Engine::bytes() const {
   std::uint64_t total = state_->bytes();
   for (const auto& partition : partitions_) total += partition->bytes();
+  if (has_several_ranks(options_)) options_.ranks->sum(std::span(&total, 1));
   return total;
 }
 
-bool Engine::has_births() const {
-  return std::ranges::any_of(partitions_, [](const auto& partition) { return partition->has_births(); });
-}
+bool Engine::has_births() const { return has_several_ranks(options_) ? whole().has_births : whole_here().has_births; }
 
 bool Engine::is_still() const {
-  Cycle last = 0;
-  for (const auto& partition : partitions_) {
-    if (partition->has_acknowledgements()) return false;
-    last = std::max(last, partition->last_moved());
-  }
-  return now_ > last + state_->fabric.longest_delay() + 1;
+  const Whole here = has_several_ranks(options_) ? whole() : whole_here();
+  return !here.has_acknowledgements && now_ > here.last_moved + state_->fabric.longest_delay() + 1;
 }
 
 }  // namespace weft::sim

@@ -3,11 +3,15 @@
 // docs/engine.md tells the design and the order in which to read it.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "base/ranks/ranks.h"
+#include "sim/engine/rank_exchange.h"
 #include "sim/engine/router_partition.h"
 
 namespace weft::sim {
@@ -19,25 +23,30 @@ struct EngineOptions {
   bool counts_channels = false;                       // counts the flits over each channel
   const std::atomic<bool>* stop_requested = nullptr;  // may be none
   const MessagePlans* plans = nullptr;                // outlives the engine; none: messages are single packets
+  Ranks* ranks = nullptr;                             // that simulate the network together; none: this process alone
 };
 
+// With several ranks each simulates a part of the network, and functions that tell of the whole are collective.
 class Engine {
  public:
   // Throws InputError as check_model does, and for networks beyond the limits of fabric.h. Routing and injector must
-  // outlive the engine, which consumes the injector's messages.
+  // outlive the engine, which consumes the injector's messages. Not collective.
   Engine(const routing::Routing& routing, const Model& model, traffic::Injector& injector,
          const EngineOptions& options = {});
   ~Engine();
 
-  // Simulates `count` more cycles, or fewer if a stop is requested. Throws InputError if a packet has no route.
+  // Simulates `count` more cycles, or fewer if a stop is requested; several ranks stop together, after `count` cycles.
+  // Throws InputError if a packet has no route.
   void run(Cycle count);
+  [[nodiscard]] bool is_stopped() const;
   // If the network is empty, skips to the next cycle in which a packet is generated, but not beyond `last`. The result
   // is as if the cycles between had been simulated. It scans all terminals, so it pays only for long gaps.
   void skip_idle(Cycle last);
   [[nodiscard]] Cycle now() const { return now_; }  // cycles that have been simulated
 
   // Appends the packets that were received since the last call, or that will be in a cycle known already: in the order
-  // of reception of their tails, then of the destination. The order does not depend on the number of threads.
+  // of reception of their tails, then of the destination. The order does not depend on the number of threads. Several
+  // ranks have the packets to their own terminals each.
   void take_arrivals(std::vector<Arrival>& arrivals);
 
   // Appends the acknowledgements that sources have received, or will in a cycle known already, in the same order.
@@ -54,8 +63,10 @@ class Engine {
   [[nodiscard]] std::uint64_t taken_flits() const;               // received by terminals
   [[nodiscard]] std::vector<std::uint64_t> class_flits() const;  // over the links of each class
   [[nodiscard]] std::vector<std::uint64_t> channel_flits() const;
-  [[nodiscard]] std::uint64_t bytes() const;       // of all arrays, by their capacity
-  [[nodiscard]] const EngineState& state() const;  // with what the deadlock detector reads
+  [[nodiscard]] std::uint64_t bytes() const;        // of all arrays, by their capacity
+  [[nodiscard]] NetworkImage image() const;         // of the whole network at the first rank, elsewhere of nothing
+  [[nodiscard]] TerminalId first_terminal() const;  // of this rank, and one past the last
+  [[nodiscard]] TerminalId end_terminal() const;
 
  private:
   [[nodiscard]] Partition::Counts counts() const;
@@ -63,10 +74,29 @@ class Engine {
     return options_.stop_requested != nullptr && options_.stop_requested->load(std::memory_order_relaxed);
   }
 
+  // Of all ranks.
+  struct Whole {
+    std::uint64_t packet_count = 0;
+    Cycle last_moved = 0;
+    bool has_acknowledgements = false;
+    bool has_births = false;
+    bool is_stopped = false;
+  };
+  [[nodiscard]] Whole whole_here() const;
+  [[nodiscard]] const Whole& whole() const;
+  [[nodiscard]] Cycle next_event(Cycle last) const;
+  void run_alone(Cycle end);
+  void run_threads(Cycle count);
+  [[nodiscard]] Cycle end_of_window(Cycle end) const {
+    return exchange_ ? std::min(end, exchange_->end_of_window()) : end;
+  }
+  void exchange(Cycle now, Cycle end);
+
   EngineOptions options_;
   std::unique_ptr<EngineState> state_;
-  std::vector<RouterId> starts_;  // of the partitions
-  std::vector<std::unique_ptr<Partition>> partitions_;
+  std::vector<std::unique_ptr<Partition>> partitions_;  // of this rank
+  std::optional<RankExchange> exchange_;                // from the first run on, with several ranks
+  mutable std::optional<Whole> whole_;                  // with several ranks, until the next run
   Cycle now_ = 0;
   std::uint64_t pass_ = 0;
 };

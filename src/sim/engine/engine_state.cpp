@@ -46,12 +46,13 @@ bool needs_no_general_kernel(const Model& model) {
 }  // namespace
 
 EngineState::EngineState(const routing::Routing& routing_, const Model& model_, traffic::Injector& injector_,
-                         bool counts_channels, const MessagePlans* plans_)
+                         bool counts_channels, const MessagePlans* plans_, const Cut::Workers& workers)
     : routing(routing_),
       model(checked(model_, routing_, injector_)),
       injector(injector_),
       plans(plans_),
       fabric(routing_, model_),
+      cut(fabric, workers),
       forks(plans != nullptr || model.recovery != Recovery::none),
       is_plain(!forks && needs_no_general_kernel(model)),
       ring_size(forks ? most_cut_packets(model, fabric) : most_packets(model.most_buffer(), injector_.least_flits())),
@@ -60,12 +61,17 @@ EngineState::EngineState(const routing::Routing& routing_, const Model& model_, 
     throw InputError("circuits cannot fork, and packets that are cut off cannot be circuits", {},
                      "use another kind of switching");
   }
+  if (forks && workers.rank_count > 1) {
+    throw InputError("multicasts and packets that are cut off are simulated on one rank", {},
+                     "run weft instead of weft-mpi; --threads N uses more cores");
+  }
   if (ring_size > UINT8_MAX + 1U) throw InputError("a buffer holds more than 255 packets", {}, "use a shorter buffer");
   const RouterPlace& end = fabric.end();
   if (std::uint64_t{end.in_vc} * ring_size > UINT32_MAX) {
     throw InputError("buffers for more than 4,294,967,295 packets", {}, "use shorter buffers or longer packets");
   }
-  ring_entries.resize(std::size_t{end.in_vc} * ring_size);
+  first_entry = std::size_t{fabric.position(cut.begin_here()).in_vc} * ring_size;
+  ring_entries.resize(std::size_t{fabric.position(cut.end_here()).in_vc} * ring_size - first_entry);
   if (model.delays.route > 1 || model.delays.vc + model.delays.switching > 2) from.assign(end.in_vc, 0);
   if (!model.has_full_speed()) link_open_from.assign(end.out_link, 0);
   if (counts_channels) link_flits.assign(end.out_link, 0);
@@ -78,7 +84,7 @@ EngineState::EngineState(const routing::Routing& routing_, const Model& model_, 
 std::uint64_t EngineState::bytes() const {
   return fabric.bytes() + bytes_of(ring_entries) + bytes_of(from) + bytes_of(link_open_from) + bytes_of(link_flits) +
          bytes_of(terminals) + bytes_of(terminal_nexts) + bytes_of(replies) + bytes_of(circuits) + packets.bytes() +
-         injector.bytes() + bytes_of(in_vcs) + bytes_of(owners);
+         injector.bytes();
 }
 
 void first_image(const Shape& shape, const Model& model, std::vector<VcImage>& image) {

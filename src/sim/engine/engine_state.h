@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/large_pages.h"
+#include "sim/engine/cut.h"
 #include "sim/engine/fabric.h"
 #include "sim/engine/kernel.h"
 #include "sim/engine/octet.h"
@@ -53,18 +54,9 @@ struct RingEntry {
   std::uint16_t last_wanted = 0;
 };
 
-// An input VC as the deadlock detector sees it.
-struct InVc {
-  std::uint16_t flits = 0;    // in the buffer
-  std::uint16_t packets = 0;  // with a flit in the buffer
-  Local out = kNoLocal;       // the output VC of the front packet
-  std::uint8_t first = 0;
-  bool has_head = true;  // the head of the front packet is still here
-};
-
 struct EngineState {
   EngineState(const routing::Routing& routing, const Model& model, traffic::Injector& injector, bool counts_channels,
-              const MessagePlans* plans);
+              const MessagePlans* plans, const Cut::Workers& workers = {});
 
   [[nodiscard]] std::uint64_t bytes() const;
 
@@ -82,6 +74,10 @@ struct EngineState {
   [[nodiscard]] std::uint32_t only_length() const {
     return injector.least_flits() == injector.most_flits() ? injector.most_flits() : 0;
   }
+  // The rings of packets, ring_size entries for each input VC of the whole network; only those of routers of this rank
+  // exist.
+  [[nodiscard]] RingEntry* entries() { return ring_entries.data() - first_entry; }
+  [[nodiscard]] RingEntry& entry(std::size_t index) { return ring_entries[index - first_entry]; }
   // Index of the next packet in the ring of the router's input VC.
   [[nodiscard]] Octet& terminal_next(TerminalId id, unsigned vc) {
     return terminal_nexts[std::size_t{id} * model.terminal_vcs + vc];
@@ -102,10 +98,12 @@ struct EngineState {
   traffic::Injector& injector;
   const MessagePlans* const plans;  // none: a message is one packet to its destination
   const Fabric fabric;
+  const Cut cut;
   const bool forks;               // the forking kernel is needed
   const bool is_plain;            // no kernel for general models is needed
   const std::uint32_t ring_size;  // packets that may be in a buffer, on the channel to it, or about to come
 
+  std::size_t first_entry = 0;            // that of the first router of this rank
   LargeVector<RingEntry> ring_entries;    // ring_size for each input VC
   std::vector<Cycle> from;                // only with delays above one cycle
   std::vector<Cycle> link_open_from;      // only with slow links
@@ -115,10 +113,6 @@ struct EngineState {
   std::vector<Replies> replies;   // only with request-reply traffic
   std::vector<Circuit> circuits;  // of each terminal, only with circuit switching
   PacketPool packets;
-
-  // For the deadlock detector.
-  std::vector<InVc> in_vcs;
-  std::vector<Local> owners;  // the input VC that has each output VC, or kNoLocal
 };
 
 // The first state of the VCs of a router.

@@ -33,7 +33,8 @@ bool Partition::begin_packet(RouterId router, TerminalId id) {
             .source = id,
             .sequence = terminal.sequence++,
             .flits = terminal.flits,
-            .message_class = terminal.message_class};
+            .message_class = terminal.message_class,
+            .home = static_cast<std::uint16_t>(number_here())};
   ++packet_balance_;
   choose_route(router, packet, terminal.destination, terminal.random);
   return true;
@@ -158,7 +159,7 @@ void Partition::release_packet(PacketId id) {
   if (home == number_) {
     free_packet(id);
   } else {
-    send_mail({.kind = Mail::Kind::packet, .what = id}, starts_[home]);
+    send_mail({.kind = Mail::Kind::packet, .what = id}, state_.cut.first_router(home));
   }
 }
 
@@ -177,6 +178,16 @@ void Partition::free_packet(PacketId id) {
   free_ = id;
 }
 
+// To the partition that made it.
+void Partition::return_packet(PacketId id) {
+  const std::size_t home = state_.packets[id].home;
+  if (home == number_here()) {
+    free_packet(id);
+  } else {
+    send_mail({.kind = Mail::Kind::packet, .what = id}, state_.cut.first_router(state_.cut.first_here() + home));
+  }
+}
+
 bool Partition::deliver(TerminalId destination, PacketId id) {
   const Packet& packet = state_.packets[id];
   const Cycle taken = now_ + fabric_.terminal_delay();
@@ -186,12 +197,7 @@ bool Partition::deliver(TerminalId destination, PacketId id) {
   --packet_balance_;
   const bool is_answered = !state_.replies.empty() && packet.message_class == 0;
   if (is_answered) answer(packet, destination, taken);
-  const RouterId home = graph_.node_of_terminal(packet.source);
-  if (is_mine(home)) {
-    free_packet(id);
-  } else {
-    send_mail({.kind = Mail::Kind::packet, .what = id}, home);
-  }
+  return_packet(id);
   return is_answered;
 }
 
@@ -219,7 +225,8 @@ void Partition::answer(const Packet& request, TerminalId from, Cycle generated) 
                         .source = from,
                         .sequence = kNoPacket,
                         .flits = static_cast<std::uint16_t>(state_.injector.reply_flits()),
-                        .message_class = 1};
+                        .message_class = 1,
+                        .home = static_cast<std::uint16_t>(number_here())};
   Replies& replies = state_.replies[from];
   (replies.first == kNoPacket ? replies.first : state_.packets[replies.last].next()) = id;
   replies.last = id;

@@ -43,7 +43,8 @@ struct alignas(64) Packet {
   std::uint16_t flits = 0;
   std::uint16_t hops = 0;
   routing::MessageClass message_class = 0;
-  WantedSets wanted{};  // with kWantedSets
+  std::uint16_t home = 0;  // the partition that made it, among those of its rank
+  WantedSets wanted{};     // with kWantedSets
 
   [[nodiscard]] PacketId& next() { return sequence; }
 };

@@ -18,15 +18,24 @@ void Partition::compute_routes() {
     const routing::Hop& hop = hops_[k];
     Packet& packet = state_.packets[asks_[k].packet];
     const RingEntry entry = entry_of(packet, asks_[k].packet, hop);
-    state_.ring_entries[asks_[k].entry] = entry;
     if (memory_.is_used() && entry.first_wanted < kWantedSets) {
       memory_.store({packet.header, hop.from.node, hop.choice, hop.to.node}, hop.header,
                     {entry.first_wanted, entry.last_wanted});
     }
     packet.header = hop.header;
     packet.hops = static_cast<std::uint16_t>(packet.hops + (hop.is_injected() ? 0 : 1));
+    put_entry(asks_[k], hop.to.node, entry);
   }
   asked_ = 0;
+}
+
+// Where the packet arrives next.
+void Partition::put_entry(const Ask& ask, RouterId next, const RingEntry& entry) {
+  if (state_.cut.is_here(next)) {
+    state_.entry(ask.entry) = entry;
+  } else {
+    send_packet(ask, next, entry);
+  }
 }
 
 // Answers a question from memory, if it can.
@@ -35,7 +44,7 @@ bool Partition::recall(const Ask& ask, RouterId router, routing::Choice choice, 
   const StepMemory::Answer answer = memory_.find({packet.header, router, choice, next}, packet.header);
   if (answer.first_wanted == kNoLocal) return false;
   packet.hops = static_cast<std::uint16_t>(packet.hops + (choice.port == routing::kNoPort ? 0 : 1));
-  state_.ring_entries[ask.entry] = {ask.packet, answer.first_wanted, answer.last_wanted};
+  put_entry(ask, next, {ask.packet, answer.first_wanted, answer.last_wanted});
   return true;
 }
 

@@ -52,7 +52,7 @@ class RouterContext {
         model(state.model),
         fabric(state.fabric),
         range(its_range),
-        entries(state.ring_entries.data()),
+        entries(state.entries()),
         ring_size(state.ring_size),
         only_length(state.only_length()),
         is_credit_free(state.is_credit_free()),

@@ -8,15 +8,13 @@
 
 namespace weft::sim {
 
-Partition::Partition(EngineState& state, std::span<const RouterId> starts, std::size_t number, std::uint64_t seed,
-                     const KernelChoice& choice)
+Partition::Partition(EngineState& state, std::size_t number, std::uint64_t seed, const KernelChoice& choice)
     : state_(state),
       fabric_(state.fabric),
       graph_(state.routing.graph()),
-      starts_(starts),
       number_(number),
-      first_(starts[number]),
-      count_(starts[number + 1] - starts[number]),
+      first_(state.cut.first_router(number)),
+      count_(state.cut.end_router(number) - first_),
       seed_(seed),
       choice_(choice),
       draw_count_(state.routing.draw_count()),
@@ -35,8 +33,9 @@ Partition::Partition(EngineState& state, std::span<const RouterId> starts, std::
     first_image(routers_.shape(slot), state.model, image);
     kernel_of(slot).load(slot, image);
   }
-  for (auto& to_all : mail_) to_all.resize(starts.size() - 1);
-  for (auto& to_all : signal_mail_) to_all.resize(starts.size() - 1);
+  for (auto& to_all : mail_) to_all.resize(state.cut.per_rank());
+  for (auto& to_all : signal_mail_) to_all.resize(state.cut.per_rank());
+  words_.resize(state.cut.partition_count());
   const TerminalId end = fabric_.position(first_ + count_).first_terminal;
   for (TerminalId id = fabric_.position(first_).first_terminal; id < end; ++id) draw_message(id, 0);
 }
@@ -101,17 +100,20 @@ void Partition::put_far(RingKind ring, RouterId router, Local vc, Cycle due) {
   }
 }
 
-std::size_t Partition::partition_of(RouterId router) const {
-  return static_cast<std::size_t>(std::ranges::upper_bound(starts_, router) - starts_.begin()) - 1;
+void Partition::send_mail(const Mail& mail, RouterId to) {
+  if (!state_.cut.is_here(to)) {
+    send_words(mail, to);
+    return;
+  }
+  mail_[pass_ % 2][state_.cut.partition_of(to) - state_.cut.first_here()].push_back(mail);
 }
-void Partition::send_mail(const Mail& mail, RouterId to) { mail_[pass_ % 2][partition_of(to)].push_back(mail); }
 
 void Partition::put_signal(Signal signal) {
   if (signal.kind != Signal::Kind::end) add_packets(1);
   if (is_mine(signal.router)) {
     signals_[signal.due].push_back(std::move(signal));
   } else {
-    signal_mail_[pass_ % 2][partition_of(signal.router)].push_back(std::move(signal));
+    signal_mail_[pass_ % 2][state_.cut.partition_of(signal.router)].push_back(std::move(signal));
   }
 }
 
@@ -127,18 +129,21 @@ void Partition::take_signals(Cycle now) {
 
 void Partition::read_mail(std::span<const std::unique_ptr<Partition>> partitions, std::uint64_t pass) {
   for (const auto& partition : partitions) {
-    for (const Mail& mail : partition->mail_[(pass + 1) % 2][number_]) {
-      if (mail.kind == Mail::Kind::packet) {
-        free_packet(mail.what);
-      } else if (mail.kind == Mail::Kind::acknowledgement) {
-        take_acknowledgement(mail.what, mail.due);
-      } else {
-        put_far(mail.ring, mail.what, mail.vc, mail.due);
-      }
-    }
-    for (const Signal& signal : partition->signal_mail_[(pass + 1) % 2][number_]) {
+    for (const Mail& mail : partition->mail_[(pass + 1) % 2][number_here()]) take_mail(mail);
+    for (const Signal& signal : partition->signal_mail_[(pass + 1) % 2][number_here()]) {
       signals_[signal.due].push_back(signal);
     }
+  }
+}
+
+void Partition::take_mail(const Mail& mail) {
+  switch (mail.kind) {
+    case Mail::Kind::ring:
+      return put_far(mail.ring, mail.what, mail.vc, mail.due);
+    case Mail::Kind::packet:
+      return free_packet(mail.what);
+    case Mail::Kind::acknowledgement:
+      return take_acknowledgement(mail.what, mail.due);
   }
 }
 
@@ -217,25 +222,52 @@ void Partition::add_counts(Counts& counts) const {
   }
 }
 
-void Partition::describe(EngineState& state) const {
-  std::vector<VcImage> image;
+void Partition::describe(NetworkImage& image) const {
+  std::vector<VcImage> vcs;
   for (std::size_t k = 0; k < kernels_.size(); ++k) {
     for (std::uint32_t slot = routers_.ranges()[k].begin; slot < routers_.ranges()[k].end; ++slot) {
       if (routers_.router(slot) == kNoRouter) continue;
-      kernels_[k]->save(slot, image);
-      const RouterPlace& place = fabric_.position(routers_.router(slot));
-      for (Local vc = 0; vc < routers_.shape(slot).in_vcs.size(); ++vc) {
-        const auto value = [&](Counter counter) { return image[vc].counters[static_cast<unsigned>(counter)]; };
-        InVc& in = state.in_vcs[place.in_vc + vc];
-        in = {.flits = value(Counter::flits), .packets = value(Counter::packets), .first = routers_.first(slot, vc)};
-        if (!image[vc].is_in(kActive)) continue;
-        in.out = routers_.out_vc(slot, vc);
-        const PacketId front = state.ring_entries[std::size_t{place.in_vc + vc} * state.ring_size + in.first].packet;
-        in.has_head = value(Counter::left) + 1U == state.packets[front].flits;
-        state.owners[place.out_vc + in.out] = vc;
-      }
+      kernels_[k]->save(slot, vcs);
+      for (Local vc = 0; vc < routers_.shape(slot).in_vcs.size(); ++vc) describe(slot, vc, vcs[vc], image);
     }
   }
+}
+
+void Partition::describe(std::uint32_t slot, Local vc, const VcImage& vc_image, NetworkImage& image) const {
+  const auto value = [&](Counter counter) { return vc_image.counters[static_cast<unsigned>(counter)]; };
+  const RouterPlace& place = fabric_.position(routers_.router(slot));
+  const std::size_t in_vc = std::size_t{place.in_vc} + vc;
+  const bool is_active = vc_image.is_in(kActive);
+  InVc& in = image.in_vcs[in_vc];
+  in = {.flits = value(Counter::flits), .packets = value(Counter::packets)};
+  image.first_packet[in_vc] = static_cast<std::uint32_t>(image.packets.size());
+  for (unsigned k = 0; k < std::max<unsigned>(in.packets, is_active ? 1 : 0); ++k) {
+    describe(state_.entry(in_vc * state_.ring_size + (routers_.first(slot, vc) + k) % state_.ring_size), image);
+  }
+  if (!is_active) return;
+  in.out = routers_.out_vc(slot, vc);
+  in.has_head = value(Counter::left) + 1U == image.packets[image.first_packet[in_vc]].flits;
+  image.owners[place.out_vc + in.out] = vc;
+}
+
+void Partition::describe(const RingEntry& entry, NetworkImage& image) const {
+  const Packet& packet = state_.packets[entry.packet];
+  BufferedPacket buffered{.source = packet.source,
+                          .destination = packet.header.destination,
+                          .sequence = packet.sequence,
+                          .flits = packet.flits,
+                          .message_class = packet.message_class,
+                          .generated = packet.generated,
+                          .first_wanted = entry.first_wanted,
+                          .last_wanted = entry.last_wanted,
+                          .first_want = static_cast<std::uint32_t>(image.wants.size()),
+                          .wanted = packet.wanted};
+  if (entry.first_wanted == kManyWants) {
+    const std::vector<Want>& wants = state_.packets.wants(entry.packet);
+    image.wants.insert(image.wants.end(), wants.begin(), wants.end());
+    buffered.want_count = static_cast<std::uint32_t>(wants.size());
+  }
+  image.packets.push_back(buffered);
 }
 
 std::uint64_t Partition::bytes() const {
@@ -247,6 +279,7 @@ std::uint64_t Partition::bytes() const {
   for (const auto& to_all : mail_) {
     for (const auto& to_one : to_all) total += bytes_of(to_one);
   }
+  for (const Words& words : words_) total += bytes_of(words);
   return total;
 }
 

@@ -4,7 +4,8 @@
 // partitions. For the same reason a pass may be two cycles, block by block.
 //
 // router_partition.cpp has the order of a pass, injection.cpp what happens at terminals, route_computation.cpp the
-// questions to the routing. The routers themselves are simulated by kernels (kernel.h, router_step.h).
+// questions to the routing, rank_mail.cpp what goes to partitions of other ranks. The routers themselves are simulated
+// by kernels (kernel.h, router_step.h).
 #pragma once
 
 #include <array>
@@ -12,12 +13,15 @@
 #include <map>
 #include <memory>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
+#include "base/ranks/ranks.h"
 #include "sim/engine/calendar.h"
 #include "sim/engine/engine_state.h"
 #include "sim/engine/kernel.h"
 #include "sim/engine/kernels.h"
+#include "sim/engine/network_image.h"
 #include "sim/engine/routers.h"
 #include "sim/engine/step_memory.h"
 
@@ -55,14 +59,17 @@ class ForkingKernel;
 
 class Partition {
  public:
-  // The partition with this number simulates the routers from starts[number] to before starts[number + 1].
-  Partition(EngineState& state, std::span<const RouterId> starts, std::size_t number, std::uint64_t seed,
-            const KernelChoice& choice);
+  // The partition with this number in the state's cut.
+  Partition(EngineState& state, std::size_t number, std::uint64_t seed, const KernelChoice& choice);
   Partition(Partition&&) = delete;
   ~Partition();
 
   // Delivers what other partitions have sent to this one in the pass before.
   void read_mail(std::span<const std::unique_ptr<Partition>> partitions, std::uint64_t pass);
+  // The same between ranks, once per window: what this partition has for another one since `begin`, and what it gets.
+  void take_words_for(std::size_t partition, Words& words);
+  void read_words(std::span<const std::uint64_t> words, Cycle begin);
+  void begin_window(Cycle begin) { window_begin_ = begin; }
   void run_pass(std::uint64_t pass, Cycle now, unsigned cycles);
 
   [[nodiscard]] std::vector<Arrival>& arrivals() { return arrivals_; }
@@ -85,8 +92,8 @@ class Partition {
     std::uint64_t received = 0;
   };
   void add_counts(Counts& counts) const;
-  // Writes the state of the VCs where the deadlock detector reads it.
-  void describe(EngineState& state) const;
+  // Adds the routers of this partition.
+  void describe(NetworkImage& image) const;
 
   // For the kernels.
   [[nodiscard]] EngineState& state() { return state_; }
@@ -115,7 +122,7 @@ class Partition {
   [[gnu::always_inline]] void want_route(const Ask& ask, RouterId router, routing::Choice choice, RouterId next) {
     if (memory_.is_used() && recall(ask, router, choice, next)) return;
     __builtin_prefetch(&state_.packets[ask.packet], 1);
-    __builtin_prefetch(&state_.ring_entries[ask.entry], 1);
+    __builtin_prefetch(state_.entries() + ask.entry, 1);
     asks_[asked_] = ask;
     routing::Hop& hop = hops_[asked_];
     hop.from.node = router;
@@ -175,8 +182,11 @@ class Partition {
     while (slot >= routers_.ranges()[k].end) ++k;
     return *kernels_[k];
   }
-  [[nodiscard]] std::size_t partition_of(RouterId router) const;
+  [[nodiscard]] std::size_t number_here() const { return number_ - state_.cut.first_here(); }
   void send_mail(const Mail& mail, RouterId to);
+  void take_mail(const Mail& mail);
+  void describe(std::uint32_t slot, Local vc, const VcImage& vc_image, NetworkImage& image) const;
+  void describe(const RingEntry& entry, NetworkImage& image) const;
   void take_signals(Cycle now);
   void take_far(Cycle now);
   void generate(Cycle now);
@@ -185,6 +195,11 @@ class Partition {
   void choose_form(Cycle next);
   void change_form(bool to_dense, Cycle next);
 
+  // To other ranks.
+  void send_words(const Mail& mail, RouterId to);
+  void send_packet(const Ask& ask, RouterId next, const RingEntry& entry);
+  std::size_t read_packet(std::span<const std::uint64_t> words);
+
   // Injection.
   bool begin_reply(RouterId router, TerminalId id);
   std::uint64_t flits_ahead(const routing::Header& header, RouterId router);
@@ -192,6 +207,7 @@ class Partition {
   void answer(const Packet& request, TerminalId from, Cycle generated);
   PacketId new_packet();
   void free_packet(PacketId id);
+  void return_packet(PacketId id);
   [[noreturn]] void throw_no_path(TerminalId source, TerminalId destination) const;
 
   // Route computation.
@@ -199,6 +215,7 @@ class Partition {
   [[nodiscard]] routing::Position position_of(RouterId router, Local in_vc) const;
   bool recall(const Ask& ask, RouterId router, routing::Choice choice, RouterId next);
   void place_hops();
+  void put_entry(const Ask& ask, RouterId next, const RingEntry& entry);
   RingEntry entry_of(Packet& packet, PacketId id, const routing::Hop& hop);
   [[nodiscard]] bool want_sets(RouterId router, const Shape& shape, std::span<const routing::Candidate> candidates,
                                WantedSets& wanted) const;
@@ -207,7 +224,6 @@ class Partition {
   EngineState& state_;
   const Fabric& fabric_;
   const topology::PortGraph& graph_;
-  std::span<const RouterId> starts_;
   std::size_t number_;
   RouterId first_;
   RouterId count_;
@@ -225,7 +241,10 @@ class Partition {
   Calendar calendar_;
   Calendar acknowledgements_;  // on their paths to terminals, with circuit switching
   PacketId free_ = kNoPacket;
-  std::array<std::vector<std::vector<Mail>>, 2> mail_;  // by the parity of the pass, then by receiver
+  std::array<std::vector<std::vector<Mail>>, 2> mail_;  // by the parity of the pass, then by receiver of this rank
+  std::vector<Words> words_;                            // for partitions of other ranks, by their numbers
+  std::unordered_map<std::uint32_t, PacketId> sent_;    // the last one to each input VC of another rank
+  Cycle window_begin_ = 0;
   // Of the forking kernel.
   std::array<std::vector<std::vector<Signal>>, 2> signal_mail_;
   std::map<Cycle, std::vector<Signal>> signals_;  // by the cycle in which they are due

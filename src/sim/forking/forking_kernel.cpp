@@ -125,7 +125,7 @@ void ForkingKernel::put_flit(Router& r, Local vc) {
   InputVc& in = r.in[vc];
   if (in.packets.empty() || in.packets.back().is_ended) {
     const std::size_t first = std::size_t{fabric_.position(r.id).in_vc + vc} * state_.ring_size;
-    in.packets.push_back({.entry = state_.ring_entries[first + in.next_entry]});
+    in.packets.push_back({.entry = state_.entry(first + in.next_entry)});
     in.next_entry = static_cast<std::uint8_t>((in.next_entry + 1U) % state_.ring_size);
   }
   Resident& last = in.packets.back();
@@ -346,7 +346,7 @@ PacketId ForkingKernel::copy_for(Router& r, const InputVc& in, const Output& out
   index = static_cast<std::uint8_t>((index + 1U) % state_.ring_size);
   if (its.tree != nullptr) {
     ++packet.hops;
-    state_.ring_entries[entry] = {copy, 0, 0};
+    state_.entry(entry) = {copy, 0, 0};
   } else {
     const auto in_vc = static_cast<Local>(&in - r.in.data());
     host_.want_route({copy, entry, in_vc}, r.id, {kind.port, kind.routing_vc}, next.router);

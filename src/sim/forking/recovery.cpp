@@ -65,7 +65,7 @@ void ForkingKernel::take_end(Router& r, const Signal& signal) {
   InputVc& in = r.in[signal.in_vc];
   if (signal.sent == 0) {
     const std::size_t first = std::size_t{fabric_.position(r.id).in_vc + signal.in_vc} * state_.ring_size;
-    host_.release_packet(state_.ring_entries[first + in.next_entry].packet);
+    host_.release_packet(state_.entry(first + in.next_entry).packet);
     in.next_entry = static_cast<std::uint8_t>((in.next_entry + 1U) % state_.ring_size);
     return;
   }

@@ -123,7 +123,7 @@ bool ForkingKernel::take_vc(Router& r, unsigned terminal) {
     const std::uint32_t entry = (fabric_.position(r.id).in_vc + queue.vc) * state_.ring_size + next;
     next = static_cast<std::uint8_t>((unsigned{next} + 1U) % state_.ring_size);
     if (forked(queue.packet).tree != nullptr) {
-      state_.ring_entries[entry] = {queue.packet, 0, 0};
+      state_.entry(entry) = {queue.packet, 0, 0};
     } else {
       host_.want_route({queue.packet, entry, queue.vc}, r.id, {routing::kNoPort, 0}, r.id);
     }

@@ -1,5 +1,7 @@
 #include "sim/measure/generation_log.h"
 
+#include <algorithm>
+
 namespace weft::sim {
 namespace {
 
@@ -7,28 +9,34 @@ constexpr std::uint64_t kPacketsBetweenChecks = 1U << 16U;  // packets between t
 
 }  // namespace
 
-GeneratedPackets::GeneratedPackets(const traffic::Injector& injector, const Execution& execution)
+GeneratedPackets::GeneratedPackets(const traffic::Injector& injector, const Terminals& terminals,
+                                   const Execution& execution)
     : injector_(injector),
       execution_(execution),
-      next_(injector.terminal_count()),
-      has_next_(injector.terminal_count()) {
-  for (TerminalId t = 0; t < next_.size(); ++t) {
-    has_next_[t] = injector_.next(t, next_[t]);
-    if (has_next_[t]) ++left_;
+      first_(terminals.first),
+      next_(std::min(terminals.end, injector.terminal_count()) - terminals.first),
+      has_next_(next_.size()),
+      senders_(injector.terminal_count()) {
+  traffic::Message message;
+  for (TerminalId t = 0; t < senders_.size(); ++t) {
+    senders_[t] = injector_.next(t, message);
+    if (t - first_ >= next_.size()) continue;
+    next_[t - first_] = message;
+    has_next_[t - first_] = senders_[t];
+    if (senders_[t]) ++left_;
   }
-  senders_ = has_next_;
 }
 
 GeneratedPackets::Count GeneratedPackets::read_to(Cycle end, TimeSeries& series) {
   Count count;
-  for (TerminalId t = 0; t < next_.size(); ++t) {
-    if (!has_next_[t]) continue;
-    while (next_[t].generated < end) {
-      series.add_generated(next_[t].generated, next_[t].flits);
+  for (TerminalId k = 0; k < next_.size(); ++k) {
+    if (!has_next_[k]) continue;
+    while (next_[k].generated < end) {
+      series.add_generated(next_[k].generated, next_[k].flits);
       if (++count.packets % kPacketsBetweenChecks == 0) execution_.throw_if_stopped();
-      count.flits += next_[t].flits;
-      if (injector_.next(t, next_[t])) continue;
-      has_next_[t] = false;
+      count.flits += next_[k].flits;
+      if (injector_.next(first_ + k, next_[k])) continue;
+      has_next_[k] = false;
       --left_;
       break;
     }

@@ -1,11 +1,37 @@
 #include "sim/measure/latency_histogram.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstring>
+#include <string>
+#include <string_view>
 
 #include "base/check.h"
 
 namespace weft::sim {
+namespace {
+
+using SparseCounts = std::map<std::uint64_t, std::uint64_t>;
+
+std::string bytes_of_map(const SparseCounts& counts) {
+  std::string bytes;
+  for (const auto& [cycles, count] : counts) {
+    const std::array<std::uint64_t, 2> entry{cycles, count};
+    bytes.append(reinterpret_cast<const char*>(entry.data()), sizeof(entry));
+  }
+  return bytes;
+}
+
+void add_map(SparseCounts& counts, std::string_view bytes) {
+  std::array<std::uint64_t, 2> entry{};
+  for (; !bytes.empty(); bytes.remove_prefix(sizeof(entry))) {
+    std::memcpy(entry.data(), bytes.data(), sizeof(entry));
+    counts[entry[0]] += entry[1];
+  }
+}
+
+}  // namespace
 
 void LatencyHistogram::add_beyond(std::uint64_t cycles, std::uint64_t count) {
   if (cycles >= kDense) {
@@ -18,6 +44,24 @@ void LatencyHistogram::add_beyond(std::uint64_t cycles, std::uint64_t count) {
 
 void LatencyHistogram::merge(const LatencyHistogram& other) {
   for (const auto& [cycles, count] : other.entries()) add(cycles, count);
+}
+
+// Latencies in the map are few: each rank tells the first one its own, and this one tells all.
+void LatencyHistogram::sum_over(Ranks& ranks) {
+  std::array<std::uint64_t, 1> size{dense_.size()};
+  ranks.largest(size);
+  dense_.resize(size[0]);
+  ranks.sum(dense_);
+  std::array<std::uint64_t, 2> totals{count_, sum_};
+  ranks.sum(totals);
+  count_ = totals[0];
+  sum_ = totals[1];
+  SparseCounts all;
+  for (const std::string& bytes : ranks.gather(bytes_of_map(sparse_))) add_map(all, bytes);
+  std::string bytes = bytes_of_map(all);
+  ranks.broadcast(bytes);
+  sparse_.clear();
+  add_map(sparse_, bytes);
 }
 
 std::uint64_t LatencyHistogram::min() const {

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/ranks/ranks.h"
+
 namespace weft::sim {
 
 class LatencyHistogram {
@@ -20,6 +22,8 @@ class LatencyHistogram {
     }
   }
   void merge(const LatencyHistogram& other);
+  // Collective. Adds what the other ranks have.
+  void sum_over(Ranks& ranks);
 
   [[nodiscard]] std::uint64_t count() const { return count_; }
   // The following need at least one packet.

@@ -3,11 +3,15 @@
 #include <ctime>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
+#include <cstring>
 #include <functional>
 #include <numeric>
+#include <string>
 #include <tuple>
+#include <type_traits>
 
 #include <fmt/format.h>
 
@@ -57,18 +61,20 @@ class Run {
       : experiment_(experiment),
         execution_(execution),
         injector_(experiment.injector),
-        record_(experiment.injector, experiment.keeps_packets, execution),
         engine_(experiment.routing, experiment.model, injector_,
                 {.thread_count = execution.worker_count(),
                  .seed = experiment.seed,
                  .counts_channels = experiment.counts_channels,
                  .stop_requested = execution.stop_requested,
-                 .plans = experiment.plans}),
+                 .plans = experiment.plans,
+                 .ranks = execution.ranks}),
+        record_(experiment.injector, experiment.keeps_packets, {engine_.first_terminal(), engine_.end_terminal()},
+                execution),
         chunk_(chunk_of(experiment.injector.terminal_count())),
         forks_(experiment.plans != nullptr || experiment.model.recovery != Recovery::none),
         bursts_(bursts_of(experiment.injector)),
-        class_flits_before_(engine_.class_flits().size()),
-        channel_flits_before_(engine_.channel_flits().size()),
+        class_flits_before_(experiment.routing.graph().link_classes().size()),
+        channel_flits_before_(experiment.counts_channels ? experiment.routing.graph().arcs().heads.size() : 0),
         progress_(execution, "simulating", limit()) {
     if (experiment.plans != nullptr) messages_.emplace(*experiment.plans, experiment.keeps_packets);
   }
@@ -83,6 +89,10 @@ class Run {
   void advance_to(Cycle cycle);
   void advance_by_chunk(Cycle most);
   void check_for_deadlock();
+  [[nodiscard]] bool has_several_ranks() const { return execution_.ranks != nullptr && execution_.ranks->count() > 1; }
+  [[nodiscard]] std::vector<BlockedPacket> find_knot() const;
+  [[nodiscard]] std::vector<Arrival> kept_packets();
+  [[nodiscard]] double all_cpu_seconds() const;
 
   void warm_up(Cycle most);
   void begin_window();
@@ -110,8 +120,8 @@ class Run {
   const Experiment& experiment_;
   const Execution& execution_;
   traffic::Injector injector_;
-  RunRecord record_;
   Engine engine_;
+  RunRecord record_;
   Cycle chunk_;
   const bool forks_;
   std::optional<MessageCollector> messages_;
@@ -135,7 +145,7 @@ void Run::advance_by_chunk(Cycle most) {
   engine_.skip_idle(before + most);
   engine_.run(std::min(chunk_, before + most - now()));
   cpu_seconds_ += cpu_seconds(is_alone) - start;
-  execution_.throw_if_stopped();
+  if (engine_.is_stopped()) throw Interrupted();
   arrivals_.clear();
   engine_.take_arrivals(arrivals_);
   if (messages_) {
@@ -152,8 +162,43 @@ void Run::advance_by_chunk(Cycle most) {
 void Run::check_for_deadlock() {
   next_check_ = now() + kBetweenChecks;
   // The detector knows packets with one output. With forks a deadlock shows when nothing moves any more.
-  if (!forks_) deadlocked_packets_ = find_deadlock(engine_);
+  if (!forks_) deadlocked_packets_ = find_knot();
   is_deadlocked_ = !deadlocked_packets_.empty() || (engine_.is_still() && engine_.packet_count() > 0);
+}
+
+// The first rank searches; the others only know how many packets there are.
+std::vector<BlockedPacket> Run::find_knot() const {
+  const NetworkImage image = engine_.image();
+  if (!has_several_ranks()) return sim::find_knot(image);
+  std::vector<BlockedPacket> packets;
+  if (execution_.ranks->is_first()) packets = sim::find_knot(image);
+  std::array<std::uint64_t, 1> count{packets.size()};
+  execution_.ranks->largest(count);
+  packets.resize(count[0]);
+  return packets;
+}
+
+// The packets that were kept; those of all ranks at the first one.
+std::vector<Arrival> Run::kept_packets() {
+  std::vector<Arrival> packets = std::move(messages_ ? messages_->copies() : record_.packets());
+  if (!has_several_ranks() || !experiment_.keeps_packets) return packets;
+  static_assert(std::is_trivially_copyable_v<Arrival>);
+  const std::vector<std::string> all =
+      execution_.ranks->gather({reinterpret_cast<const char*>(packets.data()), packets.size() * sizeof(Arrival)});
+  packets.clear();
+  for (const std::string& bytes : all) {
+    packets.resize(packets.size() + bytes.size() / sizeof(Arrival));
+    std::memcpy(packets.data() + packets.size() - bytes.size() / sizeof(Arrival), bytes.data(), bytes.size());
+  }
+  return packets;
+}
+
+// Of all ranks.
+double Run::all_cpu_seconds() const {
+  constexpr double kPerSecond = 1e9;
+  std::array<std::uint64_t, 1> nanoseconds{static_cast<std::uint64_t>(kPerSecond * cpu_seconds_)};
+  if (has_several_ranks()) execution_.ranks->sum(nanoseconds);
+  return static_cast<double>(nanoseconds[0]) / kPerSecond;
 }
 
 void Run::advance_to(Cycle cycle) {
@@ -471,13 +516,13 @@ Measurements Run::measurements() {
       .series = record_.series(),
       .cycles = now(),
       .flit_hops = engine_.flit_hops(),
-      .cpu_seconds = cpu_seconds_,
+      .cpu_seconds = all_cpu_seconds(),
       .bytes = engine_.bytes(),
       .left_packets = engine_.packet_count(),
       .deadlocked_packets = deadlocked_packets_,
       .messages = messages_ ? messages_->tally() : MessageTally{},
       .forks = engine_.fork_counts(),
-      .arrivals = std::move(messages_ ? messages_->copies() : record_.packets())};
+      .arrivals = kept_packets()};
   const double terminal_cycles =
       static_cast<double>(injector_.terminal_count()) * static_cast<double>(result.end - result.begin);
   if (terminal_cycles > 0) {
@@ -512,6 +557,10 @@ std::string_view to_text(RunVerdict verdict) {
 Measurements simulate(const Experiment& experiment, const Execution& execution) {
   const auto start = std::chrono::steady_clock::now();
   Run run(experiment, execution);
+  if (execution.ranks != nullptr) {
+    execution.ranks->begin();
+    expect_same(*execution.ranks, "networks or settings", experiment.name);
+  }
   const std::chrono::duration<double> setup = std::chrono::steady_clock::now() - start;
   if (experiment.ends_by_itself) {
     run.run_to_the_end();

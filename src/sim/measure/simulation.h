@@ -33,6 +33,7 @@ struct Experiment {
   const MessagePlans* plans = nullptr;  // none: a message is one packet
   bool counts_channels = false;
   bool keeps_packets = false;
+  std::string name{};  // of all that decides the result: ranks that simulate together must have the same
 };
 
 // The half width over the mean at which a window of given length counts as converged.
@@ -81,7 +82,8 @@ struct Measurements {
   std::vector<Arrival> arrivals{};
 };
 
-// Throws InputError if the model does not fit the routing, Interrupted if stopped.
+// Throws InputError if the model does not fit the routing, Interrupted if stopped. With several ranks it is collective:
+// all get the totals; packets, of a deadlock or kept ones, are described at the first rank only.
 Measurements simulate(const Experiment& experiment, const Execution& execution);
 
 }  // namespace weft::sim

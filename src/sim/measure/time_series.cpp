@@ -1,6 +1,7 @@
 #include "sim/measure/time_series.h"
 
 #include <algorithm>
+#include <array>
 
 namespace weft::sim {
 
@@ -45,6 +46,21 @@ void TimeSeries::join_neighbours() {
   }
   bins_.resize(bins_.size() / 2);
   ++shift_;
+}
+
+void TimeSeries::sum_over(Ranks& ranks) {
+  std::array<std::uint64_t, 1> shift{shift_};
+  ranks.largest(shift);
+  while (shift_ < shift[0]) join_neighbours();
+  std::array<std::uint64_t, 1> count{bins_.size()};
+  ranks.largest(count);
+  bins_.resize(count[0]);
+  Words waits;
+  for (const Bin& bin : bins_) waits.push_back(bin.longest_source_wait);
+  ranks.largest(waits);
+  static_assert(sizeof(Bin) == 8 * sizeof(std::uint64_t));
+  ranks.sum({reinterpret_cast<std::uint64_t*>(bins_.data()), 8 * bins_.size()});  // all members are such numbers
+  for (std::size_t i = 0; i < bins_.size(); ++i) bins_[i].longest_source_wait = waits[i];
 }
 
 std::span<const TimeSeries::Bin> TimeSeries::bins(Cycle from, Cycle to) const {

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "base/ranks/ranks.h"
 #include "sim/measure/correlated_mean.h"
 #include "sim/model/model.h"
 
@@ -34,6 +35,9 @@ class TimeSeries {
     bin.generated_flits += flits;
   }
   void add_delivery(Cycle generated, Cycle head_sent, Cycle tail_received, std::uint64_t flits);
+
+  // Collective. Adds what the other ranks have.
+  void sum_over(Ranks& ranks);
 
   [[nodiscard]] Cycle bin_cycles() const { return Cycle{1} << shift_; }
   // Up to the last bin in which anything happened.
