@@ -54,7 +54,8 @@ TEST_P(EngineOverRanks, EveryPacketIsReceivedInTheSameCycle) {
     const RandomRun run = kDraws[seed % 3](*routing, seed);
     const unsigned rank_count = 2 + seed % 4;
     const unsigned thread_count = 1 + seed / 4 % 2;
-    SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << rank_count << " ranks of " << thread_count);
+    SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << rank_count << " ranks of " << thread_count
+                                    << (run.model.switching == Switching::circuit ? ", circuits" : ""));
     const ReferenceRun alone = run_requests(*routing, run.model, run.requests, 20'000);
     const ReferenceRun together =
         run_requests_over_ranks(*routing, run.model, run.requests, 20'000, rank_count, {.thread_count = thread_count});

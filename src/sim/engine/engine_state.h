@@ -82,9 +82,10 @@ struct EngineState {
   [[nodiscard]] Octet& terminal_next(TerminalId id, unsigned vc) {
     return terminal_nexts[std::size_t{id} * model.terminal_vcs + vc];
   }
+  [[nodiscard]] bool is_circuit(const Packet& packet) const { return !circuits.empty() && packet.flits > 1; }
   // With circuit switching the packet reserves a channel with this latency.
   void extend_circuit(PacketId id, unsigned latency) {
-    if (circuits.empty() || packets[id].flits == 1) return;
+    if (!is_circuit(packets[id])) return;
     circuits[packets[id].source].return_delay += latency + 1;
   }
   // An input VC takes part in VC or switch allocation from this cycle on.

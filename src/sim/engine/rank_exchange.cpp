@@ -45,7 +45,7 @@ RankExchange::RankExchange(Ranks& ranks, const EngineState& state)
   }
   std::array<std::uint64_t, 1> bound{~shortest};
   ranks.largest(bound);
-  window_ = ~bound[0];
+  window_ = ~bound[0] & ~Cycle{1};  // whole passes, the same as without ranks
 }
 
 void RankExchange::exchange(std::span<const std::unique_ptr<Partition>> partitions, Cycle now) {

@@ -76,7 +76,7 @@ void Partition::send_packet(const Ask& ask, RouterId next, const RingEntry& entr
   words.push_back(std::uint64_t{want_count} << 32U | ask.entry);
   const auto raw = std::bit_cast<RawPacket>(packet);
   words.insert(words.end(), raw.begin(), raw.end());
-  words.push_back(state_.circuits.empty() ? 0 : state_.circuits[packet.source].return_delay);
+  words.push_back(state_.is_circuit(packet) ? state_.circuits[packet.source].return_delay : 0);
   for (std::size_t k = 0; k < want_count; ++k) words.push_back(word_of(state_.packets.wants(ask.packet)[k]));
 }
 
@@ -109,8 +109,9 @@ std::size_t Partition::read_packet(std::span<const std::uint64_t> words) {
   std::ranges::copy(words.subspan(2, kPacketWords), raw.begin());
   packet = std::bit_cast<Packet>(raw);
   packet.home = static_cast<std::uint16_t>(number_here());
-  if (!state_.circuits.empty())
+  if (state_.is_circuit(packet)) {
     state_.circuits[packet.source].return_delay = static_cast<std::uint32_t>(words[kWantsFrom - 1]);
+  }
   const std::size_t want_count = words[1] >> 32U;
   if (want_count > 0) {
     std::vector<Want>& wants = state_.packets.wants(id);
