@@ -178,6 +178,7 @@ class RankedProgram {
       fmt::print(stderr, "rank {}: {}", ranks_.number(), failure.text);
       ranks_.abort(failure.code);
     }
+    return failure.code;  // never; g++ 12 does not see that abort() does not return
   }
 
   Ranks& ranks_;
