@@ -234,6 +234,7 @@ Outcome<DistanceSummary> Analysis::find_distances() {
   if (!built) {
     const double seconds = estimated_seconds(*implicit_, execution_);
     if (!is_affordable(seconds)) return too_long(seconds, kKeys);
+    check_implicit_memory(*implicit_, name(), execution_);  // before others wait for the search
     call_helpers(kDistances, nullptr);
     return search_implicit();
   }

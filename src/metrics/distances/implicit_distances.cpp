@@ -16,14 +16,6 @@ using topology::OrbitSource;
 
 constexpr unsigned kSetCount = 2;  // the reached set, and the one after the next step
 
-void check_memory(const ImplicitGraph& graph, std::string_view name, const Execution& execution) {
-  const Count needed = implicit_memory(graph);
-  if (needed <= execution.max_memory) return;
-  throw InputError(std::string(name) + ": computing distances needs two bits per node, " + bytes_to_text(needed) +
-                       ", more than the " + bytes_to_text(execution.max_memory) + " allowed",
-                   {}, "raise --max-memory, or use a smaller network");
-}
-
 // Progress in reached nodes, in larger units if sources times nodes would overflow.
 class NodeProgress {
  public:
@@ -111,14 +103,22 @@ DistanceSummary implicit_distances_from(const ImplicitGraph& graph, const std::v
 
 Count implicit_memory(const ImplicitGraph& graph) { return kSetCount * graph.set_memory(); }
 
+void check_implicit_memory(const ImplicitGraph& graph, std::string_view name, const Execution& execution) {
+  const Count needed = implicit_memory(graph);
+  if (needed <= execution.max_memory) return;
+  throw InputError(std::string(name) + ": computing distances needs two bits per node, " + bytes_to_text(needed) +
+                       ", more than the " + bytes_to_text(execution.max_memory) + " allowed",
+                   {}, "raise --max-memory, or use a smaller network");
+}
+
 DistanceSummary implicit_distances(const ImplicitGraph& graph, std::string_view name, const Execution& execution) {
-  check_memory(graph, name, execution);
+  check_implicit_memory(graph, name, execution);
   return implicit_distances_from(graph, graph.sources(), execution);
 }
 
 DistanceSummary implicit_distances(const ImplicitGraph& graph, std::string_view name, Ranks& ranks,
                                    const Execution& execution) {
-  check_memory(graph, name, execution);
+  check_implicit_memory(graph, name, execution);
   return joined(ranks, implicit_distances_from(graph, share_of(ranks).of(graph.sources()), execution));
 }
 

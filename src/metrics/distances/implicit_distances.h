@@ -15,7 +15,9 @@ namespace weft::metrics {
 // Bytes that the search needs.
 Count implicit_memory(const topology::ImplicitGraph& graph);
 
-// Throws InputError, whose message begins with `name`, if the sets do not fit execution.max_memory.
+// Throws InputError, whose message begins with `name`, if the sets do not fit execution.max_memory. So do the searches.
+void check_implicit_memory(const topology::ImplicitGraph& graph, std::string_view name, const Execution& execution);
+
 DistanceSummary implicit_distances(const topology::ImplicitGraph& graph, std::string_view name,
                                    const Execution& execution);
 
