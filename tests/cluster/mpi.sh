@@ -1,9 +1,9 @@
 # For the tests of this folder: `. mpi.sh`, then `over N COMMAND...` runs a command over N ranks on this machine.
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-export OMPI_MCA_mpi_yield_when_idle=1                       # more ranks than cores
-export OMPI_MCA_btl_vader_single_copy_mechanism=none        # which containers forbid
-export OMPI_MCA_orte_execute_quiet=1                        # no words of mpirun about a rank's exit status
-export OMPI_MCA_plm=isolated                                # this machine only
+export OMPI_MCA_mpi_yield_when_idle=1  # more ranks than cores
+export OMPI_MCA_btl_vader_single_copy_mechanism=none  # which containers forbid
+export OMPI_MCA_orte_execute_quiet=1  # no words of mpirun about a rank's exit status
+export OMPI_MCA_plm=isolated  # this machine only
 
 mpirun --version 2>/dev/null | grep -q 'Open MPI' || {
   echo "skipped: OpenMPI is not installed" >&2
