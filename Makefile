@@ -1,13 +1,14 @@
 # On a bare Debian 12 these set everything up; with nothing to do they are quick and quiet.
 #   make run     build, write the atlas out/index.html: the networks of five papers, and all families beside them
 #   make test    build and pass the tests
-#   make test-more   the long suites of the tests, whole, the routers in hardware, Python, and other programs on our files
+#   make test-more   the long suites of the tests, whole, the routers in hardware, Python, ranks, and other programs on our files
 #   make build   the program at build/weft
+#   make mpi     the program over the ranks of OpenMPI at build/weft-mpi
 #   make python  the package weft for Python, in build/python
 #   make rtl     lint, simulate and synthesize the routers in hardware
 # Further: bench, lint, test-asan, test-tsan, fuzz, clean.
 .DELETE_ON_ERROR:
-.PHONY: run test test-more all-built build bench lint format test-asan test-tsan fuzz python rtl clean need-%
+.PHONY: run test test-more all-built build bench lint format test-asan test-tsan fuzz mpi python rtl clean need-%
 
 FUZZ_SECONDS ?= 60
 WEFT = build/weft
@@ -22,9 +23,10 @@ build: need-build
 test: all-built
 	@tools/test release
 
-test-more: all-built need-rtl need-peers need-python
+test-more: all-built need-rtl need-peers need-python need-cluster
 	@tools/rtl --only-check
 	@WEFT_PYTHON=ON tools/compile release weft_python
+	@WEFT_MPI=ON tools/compile release weft_mpi
 	@tools/test release more
 
 all-built: need-build
@@ -52,6 +54,9 @@ format: need-lint
 fuzz: need-build need-web need-fuzz
 	@tools/compile fuzz weft_fuzz
 	@tools/fuzz $(FUZZ_SECONDS)
+
+mpi: need-build need-web need-mpi
+	@WEFT_MPI=ON tools/compile release weft_mpi
 
 python: need-build need-web need-python
 	@WEFT_PYTHON=ON tools/compile release weft_python

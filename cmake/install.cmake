@@ -10,6 +10,9 @@ endforeach()
 install(CODE "set(WEFT_SOURCE \"${CMAKE_SOURCE_DIR}/src\")\nset(WEFT_INCLUDE \"${CMAKE_INSTALL_INCLUDEDIR}/weft\")")
 install(SCRIPT cmake/install_headers.cmake)
 install(TARGETS weft RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+if(WEFT_MPI)
+  install(TARGETS weft_mpi RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
 install(TARGETS weft_symmetry RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/weft)
 
 # The program writes its own manual page and completions.

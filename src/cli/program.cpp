@@ -131,7 +131,7 @@ class RankedProgram {
  public:
   explicit RankedProgram(Ranks& ranks) : ranks_(ranks) {
     if (ranks.is_first()) {
-      session_.emplace();
+      session_.emplace(Session::PassedOn{});
       progress_.emplace();
       session_->progress_line = &*progress_;
       session_->execution.progress = &*progress_;
@@ -176,7 +176,7 @@ class RankedProgram {
     }
     fmt::print(stderr, "rank {}: {}", ranks_.number(), failure.text);
     ranks_.abort(failure.code);
-    return failure.code;
+    return failure.code;  // never; g++ 12 does not see that abort() does not return
   }
 
   Ranks& ranks_;

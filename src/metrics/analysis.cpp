@@ -1,5 +1,9 @@
 #include "metrics/analysis.h"
 
+#include <cstring>
+#include <span>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "base/check.h"
@@ -20,6 +24,17 @@ using topology::PortGraph;
 // on that table soon does not fit into memory, whatever else it could serve.
 constexpr Count kManyForDistances = Count{1} << 20;
 constexpr Count kManyNodes = Count{1} << 22;
+
+// What the first rank tells the others.
+constexpr std::string_view kDistances = "distances";
+constexpr std::string_view kGirth = "girth";
+constexpr std::string_view kDone = "done";
+constexpr std::string_view kFailed = "failed";
+
+template <class T>
+std::string_view bytes_of(std::span<const T> values) {
+  return {reinterpret_cast<const char*>(values.data()), values.size_bytes()};
+}
 
 // A count that follows from the family's declaration alone; it is exact only for one orbit.
 OrbitCount declared_count(Count count) { return {count, Orbits::Origin::family, count <= 1}; }
@@ -219,12 +234,15 @@ Outcome<DistanceSummary> Analysis::find_distances() {
   if (!built) {
     const double seconds = estimated_seconds(*implicit_, execution_);
     if (!is_affordable(seconds)) return too_long(seconds, kKeys);
-    return implicit_distances(*implicit_, name(), execution_);
+    check_implicit_memory(*implicit_, name(), execution_);  // before others wait for the search
+    call_helpers(kDistances, nullptr);
+    return search_implicit();
   }
   const Orbits& sources = orbits(**built);
   const double seconds = estimated_seconds((*built)->graph, sources.count(), execution_);
   if (!is_affordable(seconds)) return too_long(seconds, kKeys);
-  return all_distances((*built)->graph, sources, execution_);
+  call_helpers(kDistances, &sources);
+  return search_distances((*built)->graph, sources);
 }
 
 const Outcome<DistanceSummary>& Analysis::distances() {
@@ -257,11 +275,79 @@ Outcome<std::optional<std::uint32_t>> Analysis::find_girth() {
   const Orbits& sources = orbits(**built);
   const double seconds = estimated_girth_seconds((*built)->graph, sources, execution_);
   if (!is_affordable(seconds)) return too_long(seconds, "girth");
-  return metrics::girth((*built)->graph, sources, execution_);
+  call_helpers(kGirth, &sources);
+  return search_girth((*built)->graph, sources);
 }
 
 const Outcome<std::optional<std::uint32_t>>& Analysis::girth() {
   return once(girth_, [&] { return find_girth(); });
+}
+
+DistanceSummary Analysis::search_implicit() {
+  if (request_.ranks == nullptr) return implicit_distances(*implicit_, name(), execution_);
+  return implicit_distances(*implicit_, name(), *request_.ranks, execution_);
+}
+
+DistanceSummary Analysis::search_distances(const PortGraph& graph, const Orbits& sources) {
+  if (request_.ranks == nullptr) return all_distances(graph, sources, execution_);
+  return all_distances(graph, sources, *request_.ranks, execution_);
+}
+
+std::optional<std::uint32_t> Analysis::search_girth(const PortGraph& graph, const Orbits& sources) {
+  if (request_.ranks == nullptr) return metrics::girth(graph, sources, execution_);
+  return metrics::girth(graph, sources, *request_.ranks, execution_);
+}
+
+// Over ranks. What the first one computes may depend on its time and its threads, so it tells the others each search.
+
+void Analysis::expect_same_networks() {
+  const auto built = network();
+  if (!built) return expect_same(*request_.ranks, "networks", name());
+  const PortGraph& graph = (*built)->graph;
+  expect_same(*request_.ranks, "networks", fmt::format("{} {}", graph.node_count(), graph.link_count()));
+  expect_same(*request_.ranks, "networks", bytes_of(graph.arcs().offsets));
+  expect_same(*request_.ranks, "networks", bytes_of(graph.arcs().heads));
+}
+
+void Analysis::call_helpers(std::string_view task, const Orbits* orbits) {
+  if (request_.ranks == nullptr) return;
+  std::string text(task);
+  request_.ranks->broadcast(text);
+  if (orbits == nullptr) return;
+  // Found with a time limit, so the others could find other ones.
+  const bool is_trivial = orbits->origin == Orbits::Origin::none;
+  std::string bytes(is_trivial ? std::string_view() : bytes_of(std::span(std::as_const(orbits->representative))));
+  request_.ranks->broadcast(bytes);
+}
+
+void Analysis::receive_orbits() {
+  std::string bytes;
+  request_.ranks->broadcast(bytes);
+  orbits_ = trivial_orbits(network_->graph.node_count());
+  if (bytes.empty()) return;
+  WEFT_CHECK(bytes.size() == orbits_->representative.size() * sizeof(NodeId));
+  std::memcpy(orbits_->representative.data(), bytes.data(), bytes.size());
+}
+
+void Analysis::dismiss_helpers(bool has_succeeded) { call_helpers(has_succeeded ? kDone : kFailed, nullptr); }
+
+bool Analysis::help() {
+  choose_form();
+  for (;;) {
+    std::string task;
+    request_.ranks->broadcast(task);
+    if (task == kDone || task == kFailed) return task == kDone;
+    if (network_ == nullptr) {
+      search_implicit();
+      continue;
+    }
+    receive_orbits();
+    if (task == kDistances) {
+      search_distances(network_->graph, *orbits_);
+    } else {
+      search_girth(network_->graph, *orbits_);
+    }
+  }
 }
 
 // Cuts and faults.

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/execution.h"
+#include "base/ranks/ranks.h"
 #include "metrics/cuts/bisection.h"
 #include "metrics/cuts/spectrum.h"
 #include "metrics/degrees.h"
@@ -33,6 +34,9 @@ struct AnalysisRequest {
   bool is_connectivity_wanted = false;
   bool is_spectrum_wanted = false;  // then the bisection uses the spectral gap too
   bool are_only_distances_wanted = false;
+  // With these the searches for distances and the girth are shared out: the first rank computes as if alone, all others
+  // call help(). None: this process alone.
+  Ranks* ranks = nullptr;
 };
 
 struct ClassSize {
@@ -88,6 +92,14 @@ class Analysis {
   const Outcome<std::uint32_t>& vertex_connectivity();
   const Outcome<SpectralGap>& spectral_gap();
 
+  // Analyses over ranks. All must have the same network; throws InputError on all ranks otherwise. Collective.
+  void expect_same_networks();
+  // At the first rank, after all else.
+  void dismiss_helpers(bool has_succeeded);
+  // At the other ranks: takes part in the searches of the first one until that dismisses the helpers. Whether it has
+  // succeeded.
+  bool help();
+
  private:
   template <class T>
   using Kept = std::optional<Outcome<T>>;
@@ -104,6 +116,11 @@ class Analysis {
   [[nodiscard]] Missing why_no_orbits(const topology::Network& network, const Orbits& orbits) const;
   [[nodiscard]] OrbitCount counted_orbits(const topology::PortGraph& graph, const Orbits& orbits) const;
 
+  void call_helpers(std::string_view task, const Orbits* orbits);
+  void receive_orbits();
+  DistanceSummary search_implicit();
+  DistanceSummary search_distances(const topology::PortGraph& graph, const Orbits& sources);
+  std::optional<std::uint32_t> search_girth(const topology::PortGraph& graph, const Orbits& sources);
   Outcome<DistanceSummary> find_distances();
   Outcome<OrbitCount> find_orbit_count();
   Outcome<EdgeOrbits> find_edge_orbits();

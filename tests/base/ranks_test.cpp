@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -13,7 +14,6 @@
 
 #include <fmt/format.h>
 
-#include "base/input_error.h"
 #include "support/thread_ranks.h"
 
 namespace weft {
@@ -116,7 +116,7 @@ TEST_P(RanksOfAnyCount, AllSeeADifference) {
     const bool is_last = ranks.number() == count - 1;
     EXPECT_TRUE(any_of(ranks, is_last));
     if (count > 1) {
-      EXPECT_THROW(expect_same(ranks, "plans", is_last ? "another" : "one"), InputError);
+      EXPECT_THROW(expect_same(ranks, "plans", is_last ? "another" : "one"), std::exception);
     }
   });
 }

@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "base/files/atomic_file.h"
 #include "base/input_error.h"
+#include "base/ranks/ranks.h"
 #include "cli/command.h"
 #include "cli/shell/output_form.h"
 #include "cli/views/survey_view.h"
@@ -60,29 +62,109 @@ std::vector<Keyword> metric_keys() {
   return keys;
 }
 
-int run_info(const Invocation& invocation, Session& session) {
-  const Form form = form_of(invocation);
-  const metrics::SurveyRequest request = request_of(invocation);
-  for (const std::string& text : invocation.all("SPEC"))
-    (void)topology::resolve(text);  // reports a mistake before the work
-  bool is_first = true;
-  std::vector<Record> records;  // for CSV: its columns depend on all networks
-  for (const std::string& text : invocation.all("SPEC")) {
-    metrics::Analysis analysis(topology::resolve(text), metrics::analysis_request(request), session.execution);
-    const metrics::Survey survey = survey_of(analysis, text, request);
-    if (form == Form::csv) {
-      records.push_back(flat_record(to_json(survey)));
-    } else if (form == Form::json) {
-      session.print(to_json(survey).dump() + "\n");
+// Prints one network after another.
+class InfoPrinter {
+ public:
+  InfoPrinter(Form form, Session& session) : form_(form), session_(session) {}
+
+  void print(const metrics::Survey& survey) {
+    if (form_ == Form::csv) {
+      records_.push_back(flat_record(to_json(survey)));
+    } else if (form_ == Form::json) {
+      session_.print(to_json(survey).dump() + "\n");
     } else {
-      session.print_lines((is_first ? "" : "\n") + survey_text(survey));
+      session_.print_lines((is_first_ ? "" : "\n") + survey_text(survey));
     }
-    session.flush();
-    for (const std::string& remark : survey.remarks) session.note(fmt::format("note: {}\n", remark));
-    if (invocation.has("--cut")) write_cut(invocation.value("--cut"), analysis, session);
-    is_first = false;
+    is_first_ = false;
+    session_.flush();
+    for (const std::string& remark : survey.remarks) session_.note(fmt::format("note: {}\n", remark));
   }
-  if (form == Form::csv) session.print(csv_of(record_table(records)));
+
+  void finish() {
+    if (form_ == Form::csv) session_.print(csv_of(record_table(records_)));
+  }
+
+ private:
+  Form form_;
+  Session& session_;
+  bool is_first_ = true;
+  std::vector<Record> records_;  // for CSV: its columns depend on all networks
+};
+
+// `weft info` of one network after another; over ranks, those with the same command compute the distances together.
+class InfoRun {
+ public:
+  InfoRun(const Invocation& invocation, Session& session)
+      : invocation_(invocation),
+        session_(session),
+        request_(request_of(invocation)),
+        printer_(form_of(invocation), session) {}
+
+  void run() {
+    for (const std::string& text : invocation_.all("SPEC")) (void)topology::resolve(text);  // mistakes before the work
+    for (const std::string& text : invocation_.all("SPEC")) run_one(text);
+    printer_.finish();
+  }
+
+ private:
+  void run_one(const std::string& text) {
+    Ranks* const ranks = session_.execution.ranks;
+    metrics::AnalysisRequest request = metrics::analysis_request(request_);
+    if (wants_distances()) request.ranks = ranks;
+    metrics::Analysis analysis(topology::resolve(text), request, session_.execution);
+    if (request.ranks != nullptr) {
+      run_shared(analysis, text, *ranks);
+    } else if (ranks == nullptr || ranks->is_first()) {
+      report(analysis, text);
+    }
+  }
+
+  [[nodiscard]] bool wants_distances() const {
+    if (request_.wanted.empty()) return true;
+    return std::ranges::count(request_.wanted, metrics::Cost::distances, &metrics::Metric::cost) > 0;
+  }
+
+  void report(metrics::Analysis& analysis, const std::string& text) {
+    printer_.print(survey_of(analysis, text, request_));
+    if (invocation_.has("--cut")) write_cut(invocation_.value("--cut"), analysis, session_);
+  }
+
+  void run_shared(metrics::Analysis& analysis, const std::string& text, Ranks& ranks) {
+    build_at_all(analysis, text, ranks);
+    if (!ranks.is_first()) {
+      if (!analysis.help()) throw FailedRank(kExitBadInput, "");
+      return;
+    }
+    try {
+      report(analysis, text);
+    } catch (const InputError& error) {
+      analysis.dismiss_helpers(false);
+      throw FailedRank(kExitBadInput, render(error, "weft"));
+    }
+    analysis.dismiss_helpers(true);
+  }
+
+  // Collective. All ranks have the same network, or all throw FailedRank.
+  static void build_at_all(metrics::Analysis& analysis, const std::string& text, Ranks& ranks) {
+    FailedRank failure(kExitDone, "");
+    try {
+      (void)analysis.network();
+      failure = ranks.fail(kExitDone, "");
+      if (failure.code() == kExitDone) analysis.expect_same_networks();
+    } catch (const InputError& error) {
+      failure = ranks.fail(kExitBadInput, render(error.in_text(text), "weft"));
+    }
+    if (failure.code() != kExitDone) throw std::move(failure);
+  }
+
+  const Invocation& invocation_;
+  Session& session_;
+  metrics::SurveyRequest request_;
+  InfoPrinter printer_;
+};
+
+int run_info(const Invocation& invocation, Session& session) {
+  InfoRun(invocation, session).run();
   return kExitDone;
 }
 
@@ -117,6 +199,7 @@ extern constinit const Command info{
                  "weft info petersen \"scc(4)\" --only diameter,mean_distance --json"},
     .run = run_info,
     .keys = metric_keys,
+    .uses_ranks = true,
 };
 
 }  // namespace command_records

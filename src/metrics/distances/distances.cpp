@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "metrics/distances/batch_search.h"
+#include "metrics/distances/rank_share.h"
 #include "metrics/distances/reference_distances.h"
 #include "metrics/distances/source_batches.h"
 
@@ -49,11 +50,13 @@ NodeId farthest_from(const topology::PortGraph& graph, NodeId source) {
   return *std::min_element(last.begin(), last.end());
 }
 
+// A rank's share is of batches, which all ranks divide alike.
 DistanceSummary batched_distances(const topology::PortGraph& graph, std::span<const WeightedSource> sources,
-                                  const Execution& execution) {
+                                  RankShare share, const Execution& execution) {
   const SearchTable table = make_search_table(graph.arcs());
-  const unsigned word_count = best_word_count(table, sources.size());
-  const std::vector<SourceBatch> batches = to_batches(table, sources, 64 * word_count);
+  const unsigned word_count = best_word_count(table, (sources.size() + share.count - 1) / share.count);
+  const std::vector<SourceBatch> batches = share.of(to_batches(table, sources, 64 * word_count));
+  if (batches.empty()) return summarise(graph.node_count(), {}, {});
   std::vector<DistanceTally> tallies(execution.worker_count());
   std::vector<std::unique_ptr<BatchSearch>> searches(execution.worker_count());
   parallel_for(execution, "distances", batches.size(), [&](unsigned worker, std::uint64_t index) {
@@ -66,11 +69,22 @@ DistanceSummary batched_distances(const topology::PortGraph& graph, std::span<co
                    {total.farthest_source, farthest_from(graph, total.farthest_source)});
 }
 
-DistanceSummary distances_from(const topology::PortGraph& graph, std::span<const WeightedSource> sources,
-                               const Execution& execution) {
+DistanceSummary distances_from(const topology::PortGraph& graph, const std::vector<WeightedSource>& sources,
+                               RankShare share, const Execution& execution) {
   constexpr std::size_t kWorthABatch = 8;
-  if (sources.size() < kWorthABatch) return reference_distances(graph, sources, execution);
-  return batched_distances(graph, sources, execution);
+  if (sources.size() < kWorthABatch) return reference_distances(graph, share.of(sources), execution);
+  return batched_distances(graph, sources, share, execution);
+}
+
+std::vector<WeightedSource> sources_of(const topology::PortGraph& graph, const Orbits& orbits) {
+  WEFT_CHECK(orbits.representative.size() == graph.node_count());
+  std::vector<NodeId> size(graph.node_count(), 0);
+  for (const NodeId representative : orbits.representative) ++size[representative];
+  std::vector<WeightedSource> sources;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    if (size[v] > 0) sources.push_back({v, size[v]});
+  }
+  return sources;
 }
 
 }  // namespace
@@ -80,14 +94,12 @@ DistanceSummary all_distances(const topology::PortGraph& graph, const Execution&
 }
 
 DistanceSummary all_distances(const topology::PortGraph& graph, const Orbits& orbits, const Execution& execution) {
-  WEFT_CHECK(orbits.representative.size() == graph.node_count());
-  std::vector<NodeId> size(graph.node_count(), 0);
-  for (const NodeId representative : orbits.representative) ++size[representative];
-  std::vector<WeightedSource> sources;
-  for (NodeId v = 0; v < graph.node_count(); ++v) {
-    if (size[v] > 0) sources.push_back({v, size[v]});
-  }
-  return distances_from(graph, sources, execution);
+  return distances_from(graph, sources_of(graph, orbits), RankShare{}, execution);
+}
+
+DistanceSummary all_distances(const topology::PortGraph& graph, const Orbits& orbits, Ranks& ranks,
+                              const Execution& execution) {
+  return joined(ranks, distances_from(graph, sources_of(graph, orbits), share_of(ranks), execution));
 }
 
 double estimated_seconds(const topology::PortGraph& graph, std::uint64_t source_count, const Execution& execution) {

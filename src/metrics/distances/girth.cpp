@@ -1,11 +1,13 @@
 #include "metrics/distances/girth.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <vector>
 
 #include "base/graphs/digraph.h"
+#include "metrics/distances/rank_share.h"
 
 namespace weft::metrics {
 namespace {
@@ -72,21 +74,23 @@ bool is_forest(const topology::PortGraph& graph) {
   return !graph.is_directed() && graph.link_count() + strong_components(graph.arcs()).count == graph.node_count();
 }
 
-}  // namespace
-
-std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Execution& execution) {
-  return girth(graph, trivial_orbits(graph.node_count()), execution);
+std::vector<NodeId> representatives(const Orbits& orbits) {
+  std::vector<NodeId> nodes;
+  for (NodeId v = 0; v < orbits.representative.size(); ++v) {
+    if (orbits.representative[v] == v) nodes.push_back(v);
+  }
+  return nodes;
 }
 
-// The shortest cycle through each channel in turn; searches stop at the length of the shortest known cycle.
-std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Orbits& orbits, const Execution& execution) {
-  if (is_forest(graph)) return std::nullopt;
+// The shortest cycle through each channel of these nodes in turn; searches stop at the length of the shortest known
+// cycle. kUnreached if there is none.
+std::uint32_t shortest_cycle(const topology::PortGraph& graph, const std::vector<NodeId>& nodes,
+                             const Execution& execution) {
   std::atomic<std::uint32_t> shortest{kUnreached};
   const std::uint32_t least = shortest_possible(graph);
   std::vector<CycleSearch> searches(execution.worker_count(), CycleSearch(graph));
-  parallel_for(execution, "girth", graph.node_count(), [&](unsigned worker, std::uint64_t index) {
-    const auto v = static_cast<NodeId>(index);
-    if (orbits.representative[v] != v) return;
+  parallel_for(execution, "girth", nodes.size(), [&](unsigned worker, std::uint64_t index) {
+    const NodeId v = nodes[index];
     for (PortId port = 0; port < graph.out_degree(v) && shortest.load() > least; ++port) {
       const std::uint32_t length = searches[worker].through(v, port, shortest.load());
       std::uint32_t known = shortest.load();
@@ -94,8 +98,31 @@ std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Orbit
       }
     }
   });
-  if (shortest == kUnreached) return std::nullopt;
   return shortest.load();
+}
+
+std::optional<std::uint32_t> length_or_none(std::uint32_t length) {
+  return length == kUnreached ? std::nullopt : std::optional(length);
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Execution& execution) {
+  return girth(graph, trivial_orbits(graph.node_count()), execution);
+}
+
+std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Orbits& orbits, const Execution& execution) {
+  if (is_forest(graph)) return std::nullopt;
+  return length_or_none(shortest_cycle(graph, representatives(orbits), execution));
+}
+
+std::optional<std::uint32_t> girth(const topology::PortGraph& graph, const Orbits& orbits, Ranks& ranks,
+                                   const Execution& execution) {
+  if (is_forest(graph)) return std::nullopt;
+  const std::uint32_t own = shortest_cycle(graph, share_of(ranks).of(representatives(orbits)), execution);
+  std::array<std::uint64_t, 1> shortest{~std::uint64_t{own}};
+  ranks.largest(shortest);
+  return length_or_none(static_cast<std::uint32_t>(~shortest[0]));
 }
 
 // A search visits the ball around a node whose radius is the length of the shortest known cycle; the first nodes give

@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "base/input_error.h"
+#include "metrics/distances/rank_share.h"
 
 namespace weft::metrics {
 namespace {
@@ -14,14 +15,6 @@ using topology::NodeSet;
 using topology::OrbitSource;
 
 constexpr unsigned kSetCount = 2;  // the reached set, and the one after the next step
-
-void check_memory(const ImplicitGraph& graph, std::string_view name, const Execution& execution) {
-  const Count needed = implicit_memory(graph);
-  if (needed <= execution.max_memory) return;
-  throw InputError(std::string(name) + ": computing distances needs two bits per node, " + bytes_to_text(needed) +
-                       ", more than the " + bytes_to_text(execution.max_memory) + " allowed",
-                   {}, "raise --max-memory, or use a smaller network");
-}
 
 // Progress in reached nodes, in larger units if sources times nodes would overflow.
 class NodeProgress {
@@ -91,13 +84,8 @@ void add_levels(const std::vector<std::uint64_t>& sizes, Count weight, std::vect
   for (std::size_t depth = 0; depth < sizes.size(); ++depth) histogram[depth] += weight * sizes[depth];
 }
 
-}  // namespace
-
-Count implicit_memory(const ImplicitGraph& graph) { return kSetCount * graph.set_memory(); }
-
-DistanceSummary implicit_distances(const ImplicitGraph& graph, std::string_view name, const Execution& execution) {
-  check_memory(graph, name, execution);
-  const std::vector<OrbitSource> sources = graph.sources();
+DistanceSummary implicit_distances_from(const ImplicitGraph& graph, const std::vector<OrbitSource>& sources,
+                                        const Execution& execution) {
   NodeProgress progress(execution.progress, Count{sources.size()} * graph.node_count());
   LevelSearch search(graph);
   std::vector<Count> histogram;
@@ -109,6 +97,29 @@ DistanceSummary implicit_distances(const ImplicitGraph& graph, std::string_view 
     add_levels(sizes, source.weight, histogram);
   }
   return summarise(graph.node_count(), std::move(histogram), farthest);
+}
+
+}  // namespace
+
+Count implicit_memory(const ImplicitGraph& graph) { return kSetCount * graph.set_memory(); }
+
+void check_implicit_memory(const ImplicitGraph& graph, std::string_view name, const Execution& execution) {
+  const Count needed = implicit_memory(graph);
+  if (needed <= execution.max_memory) return;
+  throw InputError(std::string(name) + ": computing distances needs two bits per node, " + bytes_to_text(needed) +
+                       ", more than the " + bytes_to_text(execution.max_memory) + " allowed",
+                   {}, "raise --max-memory, or use a smaller network");
+}
+
+DistanceSummary implicit_distances(const ImplicitGraph& graph, std::string_view name, const Execution& execution) {
+  check_implicit_memory(graph, name, execution);
+  return implicit_distances_from(graph, graph.sources(), execution);
+}
+
+DistanceSummary implicit_distances(const ImplicitGraph& graph, std::string_view name, Ranks& ranks,
+                                   const Execution& execution) {
+  check_implicit_memory(graph, name, execution);
+  return joined(ranks, implicit_distances_from(graph, share_of(ranks).of(graph.sources()), execution));
 }
 
 double estimated_seconds(const ImplicitGraph& graph, const Execution& execution) {
