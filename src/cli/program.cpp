@@ -148,6 +148,7 @@ class RankedProgram {
       const int code = run(words, *session_, &ranks_);
       session_->flush();
       if (session_->execution.ranks != nullptr) ranks_.begin();
+      if (ranks_.has_lost()) ranks_.leave(code);
       return code;
     } catch (...) {
       return end_early(failure_of(*session_));
@@ -167,8 +168,9 @@ class RankedProgram {
     }
     if (stop_requested()) {  // the others are asked to stop too, or wait for this one
       session_->note(failure.text);
-      std::_Exit(failure.code);
+      ranks_.leave(failure.code);
     }
+    if (ranks_.has_parted()) return end_apart(failure);
     try {
       throw;
     } catch (const FailedRank&) {  // all have it
@@ -176,8 +178,16 @@ class RankedProgram {
       return failure.code;
     } catch (...) {
       fmt::print(stderr, "rank {}: {}", ranks_.number(), failure.text);
-      ranks_.abort(failure.code);
     }
+    ranks_.abort(failure.code);
+    std::_Exit(failure.code);  // the compiler does not know that abort() does not return
+  }
+
+  int end_apart(const Failure& failure) {
+    session_->note(failure.text);
+    if (!ranks_.is_first()) fmt::print(stderr, "rank {}: {}", ranks_.number(), failure.text);
+    if (ranks_.has_lost()) ranks_.leave(failure.code);
+    return failure.code;
   }
 
   Ranks& ranks_;
