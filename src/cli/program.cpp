@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <new>
@@ -125,6 +126,12 @@ int run_alone(const std::vector<std::string>& words) {
   }
 }
 
+// Ends this rank without waiting for the others: MPI would wait for one that has died.
+[[noreturn]] void leave(int code) {
+  std::fflush(nullptr);
+  std::_Exit(code);
+}
+
 // One of several ranks; only the first one prints.
 class RankedProgram {
  public:
@@ -148,7 +155,7 @@ class RankedProgram {
       const int code = run(words, *session_, &ranks_);
       session_->flush();
       if (session_->execution.ranks != nullptr) ranks_.begin();
-      if (ranks_.has_lost()) ranks_.leave(code);
+      if (ranks_.has_lost()) leave(code);
       return code;
     } catch (...) {
       return end_early(failure_of(*session_));
@@ -168,7 +175,7 @@ class RankedProgram {
     }
     if (stop_requested()) {  // the others are asked to stop too, or wait for this one
       session_->note(failure.text);
-      ranks_.leave(failure.code);
+      leave(failure.code);
     }
     if (ranks_.has_parted()) return end_apart(failure);
     try {
@@ -178,15 +185,14 @@ class RankedProgram {
       return failure.code;
     } catch (...) {
       fmt::print(stderr, "rank {}: {}", ranks_.number(), failure.text);
+      ranks_.abort(failure.code);
     }
-    ranks_.abort(failure.code);
-    std::_Exit(failure.code);  // the compiler does not know that abort() does not return
   }
 
   int end_apart(const Failure& failure) {
     session_->note(failure.text);
     if (!ranks_.is_first()) fmt::print(stderr, "rank {}: {}", ranks_.number(), failure.text);
-    if (ranks_.has_lost()) ranks_.leave(failure.code);
+    if (ranks_.has_lost()) leave(failure.code);
     return failure.code;
   }
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/input_error.h"
 #include "cli/command.h"
 #include "sweep/cluster/cluster_settings.h"
 #include "sweep/cluster/coordinator.h"
@@ -18,6 +19,16 @@ namespace weft::cli {
 namespace {
 
 constexpr std::string_view kPlans = "plans, or versions of the program";
+
+// Collective. Throws FailedRank on all ranks unless all have the same plan.
+void expect_same_plan(Ranks& ranks, const std::string& digest) {
+  ranks.begin();
+  try {
+    expect_same(ranks, kPlans, digest);
+  } catch (const InputError& error) {
+    throw FailedRank(kExitBadInput, render(error, "weft"));
+  }
+}
 
 class RankedSweep final : public ClusterSweep {
  public:
@@ -38,8 +49,7 @@ class RankedSweep final : public ClusterSweep {
     const auto leftovers = sweep::leftover_rank_stores(path_);
     for (const std::string& sentence : sweep::take_over(store, leftovers, session_.execution)) note(sentence);
     const std::string digest = sweep::plan_digest(plan_, kVersion);
-    ranks_.begin();
-    expect_same(ranks_, kPlans, digest);
+    expect_same_plan(ranks_, digest);
     coordinator_.emplace(plan_, store, ranks_.mailbox(), digest, sweep::ClusterSettings{}, note);
   }
 
@@ -71,8 +81,7 @@ Ranks* other_ranks(const Session& session) {
 
 int work_for_first_rank(const sweep::ReadyPlan& plan, const std::string& store_path, const Session& session) {
   Ranks& ranks = *session.execution.ranks;
-  ranks.begin();
-  expect_same(ranks, kPlans, sweep::plan_digest(plan, kVersion));
+  expect_same_plan(ranks, sweep::plan_digest(plan, kVersion));
   ranks.part();
   const sweep::WorkerSetup setup{
       .plan = plan, .store = sweep::rank_store_path(store_path, ranks.number()), .program = std::string(kVersion)};

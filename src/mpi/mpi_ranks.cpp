@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <climits>
-#include <cstdio>
 #include <cstdlib>
 #include <utility>
 
@@ -50,11 +49,6 @@ MpiRanks::~MpiRanks() {
 
 void MpiRanks::abort(int code) {
   MPI_Abort(MPI_COMM_WORLD, code);
-  std::_Exit(code);
-}
-
-void MpiRanks::leave(int code) {
-  std::fflush(nullptr);
   std::_Exit(code);
 }
 

@@ -20,7 +20,6 @@ class MpiRanks final : public Ranks, private Mailbox {
   [[nodiscard]] unsigned count() const override { return count_; }
   [[nodiscard]] unsigned neighbor_count() const override { return neighbor_count_; }
   [[noreturn]] void abort(int code) override;
-  [[noreturn]] void leave(int code) override;
 
   void sum(std::span<std::uint64_t> values) override;
   void largest(std::span<std::uint64_t> values) override;

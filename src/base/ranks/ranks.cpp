@@ -9,11 +9,6 @@
 #include "base/input_error.h"
 
 namespace weft {
-namespace {
-
-constexpr int kBadInput = 2;  // exit status
-
-}  // namespace
 
 // With code 0 if no rank has failed.
 FailedRank Ranks::first_failure(int code, std::string_view text) {
@@ -46,9 +41,8 @@ void expect_same(Ranks& ranks, std::string_view what, std::string_view text) {
   std::array<std::uint64_t, 2> bounds{hash, ~hash};
   ranks.largest(bounds);
   if (bounds[0] == ~bounds[1]) return;
-  const InputError error("the ranks have different " + std::string(what), {},
-                         "give all of them the same files, and the same program");
-  throw FailedRank(kBadInput, render(error, "weft"));
+  throw InputError("the ranks have different " + std::string(what), {},
+                   "give all of them the same files, and the same program");
 }
 
 bool any_of(Ranks& ranks, bool value) {

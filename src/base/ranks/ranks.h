@@ -47,13 +47,11 @@ class Ranks {
   [[nodiscard]] bool has_begun() const { return has_begun_; }
   // Ends all ranks at once.
   [[noreturn]] virtual void abort(int code) = 0;
-  // Ends this rank, and waits for no other.
-  [[noreturn]] virtual void leave(int code) = 0;
 
   // From here on each rank ends by itself: a failure of this one is no failure of the others.
   void part() { has_parted_ = true; }
   [[nodiscard]] bool has_parted() const { return has_parted_; }
-  // A rank does not answer any more: nothing collective may follow, and the others leave().
+  // A rank does not answer any more: nothing collective may follow, and the others end at once.
   void lose_one() { has_lost_ = true; }
   [[nodiscard]] bool has_lost() const { return has_lost_; }
 
@@ -80,7 +78,7 @@ class Ranks {
   bool has_lost_ = false;
 };
 
-// Collective. Throws FailedRank on all ranks, "the ranks have different WHAT", unless all have the same text.
+// Collective. Throws InputError on all ranks, "the ranks have different WHAT", unless all have the same text.
 void expect_same(Ranks& ranks, std::string_view what, std::string_view text);
 
 // Collective. Whether any rank says so.
