@@ -187,6 +187,7 @@ class RankedProgram {
       fmt::print(stderr, "rank {}: {}", ranks_.number(), failure.text);
       ranks_.abort(failure.code);
     }
+    return failure.code;  // never; g++ 12 does not see that abort() does not return
   }
 
   int end_apart(const Failure& failure) {
