@@ -137,7 +137,7 @@ class RankedProgram {
  public:
   explicit RankedProgram(Ranks& ranks) : ranks_(ranks) {
     if (ranks.is_first()) {
-      session_.emplace();
+      session_.emplace(Session::PassedOn{});
       progress_.emplace();
       session_->progress_line = &*progress_;
       session_->execution.progress = &*progress_;

@@ -64,7 +64,12 @@ std::unique_lock<std::mutex> without_line(TerminalProgress* progress_line) {
 
 }  // namespace
 
-Session::Session() : is_terminal_(::isatty(STDOUT_FILENO) == 1), is_error_terminal_(::isatty(STDERR_FILENO) == 1) {
+Session::Session() : Session(::isatty(STDOUT_FILENO) == 1, ::isatty(STDERR_FILENO) == 1) {}
+
+Session::Session(PassedOn /*passed_on*/) : Session(false, false) {}
+
+Session::Session(bool is_terminal, bool is_error_terminal)
+    : is_terminal_(is_terminal), is_error_terminal_(is_error_terminal) {
   execution.thread_count = usable_cores();
   execution.max_memory = default_memory();
   const char* no_color = std::getenv("NO_COLOR");

@@ -24,6 +24,9 @@ struct CapturedOutput {
 class Session {
  public:
   Session();  // of the program: standard output and standard error
+  // The same where another program passes both on. mpirun does so through a terminal of its own, also into a file.
+  struct PassedOn {};
+  explicit Session(PassedOn passed_on);
   // Without a terminal, into these texts. The output must outlive the session.
   explicit Session(CapturedOutput& captured);
 
@@ -48,6 +51,8 @@ class Session {
   void note_on_terminal(std::string_view text) const;
 
  private:
+  Session(bool is_terminal, bool is_error_terminal);
+
   bool is_terminal_;        // standard output
   bool is_error_terminal_;  // standard error
   std::size_t error_width_ = 0;
