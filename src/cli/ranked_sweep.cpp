@@ -33,7 +33,11 @@ void expect_same_plan(Ranks& ranks, const std::string& digest) {
 class RankedSweep final : public ClusterSweep {
  public:
   RankedSweep(const sweep::ReadyPlan& plan, const std::string& store_path, const Session& session)
-      : ranks_(*session.execution.ranks), plan_(plan), path_(store_path), session_(session), lock_(store_path) {}
+      : ranks_(*session.execution.ranks),
+        plan_(plan),
+        path_(store_path),
+        session_(session),
+        lock_(store_path, session.execution) {}
   RankedSweep(const RankedSweep&) = delete;
   RankedSweep& operator=(const RankedSweep&) = delete;
 

@@ -88,7 +88,7 @@ class SlurmSweep final : public ClusterSweep {
              const Session& session)
       : invocation_(invocation), plan_(plan), session_(session), request_(request_of(invocation, store_path, session)) {
     sweep::Slurm(request_).expect_accepted();
-    lock_.emplace(store_path);
+    lock_.emplace(store_path, session.execution);
   }
 
   void prepare(store::Store& store) override {

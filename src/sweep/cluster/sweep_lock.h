@@ -2,18 +2,20 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 
+#include "base/execution.h"
 #include "base/files/file_lock.h"
 
 namespace weft::sweep {
 
 class SweepLock {
  public:
-  // Throws InputError if another sweep holds the lock.
-  explicit SweepLock(const std::filesystem::path& store);
+  // Waits some seconds for a sweep that is just ending. Throws InputError if another sweep holds the lock then.
+  SweepLock(const std::filesystem::path& store, const Execution& execution);
 
  private:
-  FileLock lock_;
+  std::optional<FileLock> lock_;
 };
 
 }  // namespace weft::sweep
