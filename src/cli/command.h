@@ -63,7 +63,7 @@ struct Command {
   std::array<Operand, 4> operands{};
   std::array<Option, 20> options{};
   bool takes_run_options = false;              // also the parameters of a run (experiment/parameters.h)
-  std::array<Option, 8> further_options{};     // after those
+  std::array<Option, 13> further_options{};    // after those
   std::array<std::string_view, 5> examples{};  // runnable commands
   int (*run)(const Invocation&, Session&) = nullptr;
   std::vector<Keyword> (*keys)() = nullptr;  // the KEYS of an option, made from other records; may be null

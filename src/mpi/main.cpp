@@ -1,5 +1,5 @@
 // weft-mpi: the program weft, over the ranks that mpirun starts.
-#include "cli/program.h"
+#include "cli/run_program.h"
 #include "mpi/mpi_ranks.h"
 
 int main(int argc, char** argv) {

@@ -37,10 +37,15 @@ MpiRanks::MpiRanks(int* argc, char*** argv) {
   MPI_Comm_size(machine, &count);
   neighbor_count_ = static_cast<unsigned>(count);
   MPI_Comm_free(&machine);
+  MPI_Comm_dup(MPI_COMM_WORLD, &mail_);
+  MPI_Comm_set_errhandler(mail_, MPI_ERRORS_RETURN);
   peers_.assign(count_, {.out_size = kFirstSize, .in_size = kFirstSize, .out = {}, .in = {}});
 }
 
-MpiRanks::~MpiRanks() { MPI_Finalize(); }
+MpiRanks::~MpiRanks() {
+  MPI_Comm_free(&mail_);
+  MPI_Finalize();
+}
 
 void MpiRanks::abort(int code) {
   MPI_Abort(MPI_COMM_WORLD, code);
@@ -134,8 +139,8 @@ void MpiRanks::send(unsigned to, std::string text) {
   forget_sent();
   Sent& sent = sent_.emplace_back();
   sent.text = std::move(text);
-  MPI_Isend(sent.text.data(), static_cast<int>(sent.text.size()), MPI_BYTE, static_cast<int>(to), kMailTag,
-            MPI_COMM_WORLD, &sent.request);
+  MPI_Isend(sent.text.data(), static_cast<int>(sent.text.size()), MPI_BYTE, static_cast<int>(to), kMailTag, mail_,
+            &sent.request);
 }
 
 void MpiRanks::forget_sent() {
@@ -150,13 +155,13 @@ std::optional<Mail> MpiRanks::receive() {
   forget_sent();
   int is_there = 0;
   MPI_Status status{};
-  MPI_Iprobe(MPI_ANY_SOURCE, kMailTag, MPI_COMM_WORLD, &is_there, &status);
+  MPI_Iprobe(MPI_ANY_SOURCE, kMailTag, mail_, &is_there, &status);
   if (is_there == 0) return std::nullopt;
   int size = 0;
   MPI_Get_count(&status, MPI_BYTE, &size);
   Mail mail{.from = static_cast<unsigned>(status.MPI_SOURCE), .text = {}};
   mail.text.resize(static_cast<std::size_t>(size));
-  MPI_Recv(mail.text.data(), size, MPI_BYTE, status.MPI_SOURCE, kMailTag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Recv(mail.text.data(), size, MPI_BYTE, status.MPI_SOURCE, kMailTag, mail_, MPI_STATUS_IGNORE);
   return mail;
 }
 

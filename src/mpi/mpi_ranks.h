@@ -49,6 +49,7 @@ class MpiRanks final : public Ranks, private Mailbox {
   unsigned number_ = 0;
   unsigned count_ = 1;
   unsigned neighbor_count_ = 1;
+  MPI_Comm mail_ = MPI_COMM_NULL;  // a message to a rank that has died is no error here
   std::vector<Peer> peers_;
   std::vector<MPI_Request> requests_;
   std::list<Sent> sent_;  // on their paths

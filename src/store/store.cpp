@@ -368,6 +368,7 @@ std::uint64_t Store::add(std::span<const Row> rows) {
   const std::lock_guard lock(parts_->mutex);
   Transaction transaction(parts_->database);
   for (const Row& row : rows) {
+    parts_->remove(kEnd, row.hash);
     if (parts_->find(row.hash)) continue;
     parts_->insert(row);
     ++count;

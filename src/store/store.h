@@ -81,7 +81,7 @@ class Store {
   void finish(const Key& key, const Outcome& outcome);
 
   // Stores rows of other stores, with their times; all of them or none. Those whose points are finished here already
-  // are left out. Returns the number of rows stored.
+  // are left out. A point that was begun is so no longer. Returns the number of rows stored. Throws StoreMoved.
   std::uint64_t add(std::span<const Row> rows);
 
   // Gives up a claim.

@@ -48,6 +48,13 @@ class Ranks {
   // Ends all ranks at once.
   [[noreturn]] virtual void abort(int code) = 0;
 
+  // From here on each rank ends by itself: a failure of this one is no failure of the others.
+  void part() { has_parted_ = true; }
+  [[nodiscard]] bool has_parted() const { return has_parted_; }
+  // A rank does not answer any more: nothing collective may follow, and the others end at once.
+  void lose_one() { has_lost_ = true; }
+  [[nodiscard]] bool has_lost() const { return has_lost_; }
+
   // Collective. Replaces each value by the sum, or the largest, of those that the ranks have in this place.
   virtual void sum(std::span<std::uint64_t> values) = 0;
   virtual void largest(std::span<std::uint64_t> values) = 0;
@@ -67,6 +74,8 @@ class Ranks {
   FailedRank first_failure(int code, std::string_view text);
 
   bool has_begun_ = false;
+  bool has_parted_ = false;
+  bool has_lost_ = false;
 };
 
 // Collective. Throws FailedRank on all ranks, "the ranks have different WHAT", unless all have the same text.

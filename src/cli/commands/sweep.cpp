@@ -3,14 +3,17 @@
 #include <algorithm>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 
 #include <fmt/format.h>
 
 #include "base/input_error.h"
 #include "cli/command.h"
+#include "cli/ranked_sweep.h"
 #include "cli/setting_options.h"
 #include "cli/shell/output_form.h"
+#include "cli/slurm_sweep.h"
 #include "cli/store_option.h"
 #include "cli/views/curve_columns.h"
 #include "cli/views/sweep_view.h"
@@ -105,10 +108,11 @@ int run_dry(const sweep::ReadyPlan& plan, const std::string& path, const Invocat
   return kExitDone;
 }
 
-void note_end(const sweep::SweepRun& run, const std::string& path, const Session& session) {
+// `where` is "", or " on 4 ranks".
+void note_end(const sweep::SweepRun& run, const std::string& path, const std::string& where, const Session& session) {
   const std::uint64_t computed = run.count(PointState::computed);
   std::string text = computed == 0 ? fmt::format("nothing to compute: all points are stored in {}", path)
-                                   : fmt::format("{} computed, stored in {}", plural(computed), path);
+                                   : fmt::format("{} computed{}, stored in {}", plural(computed), where, path);
   if (const auto count = run.count(PointState::computed_elsewhere)) {
     text += fmt::format("; {} computed by other processes", count);
   }
@@ -135,13 +139,8 @@ std::function<void(const sweep::PointId&)> live_rows(const sweep::ReadyPlan& pla
       [&session, line = point_lines(plan, store, session.style)](const sweep::PointId& id) { session.note(line(id)); };
 }
 
-int run_sweep(const Invocation& invocation, Session& session) {
-  const Form form = form_of(invocation);
-  const sweep::ReadyPlan plan(sweep_plan(invocation), session.execution);
-  const std::string path = store_path(invocation);
-  if (invocation.has("--dry-run")) return run_dry(plan, path, invocation, session);
-  store::Store store = open_store(path, store::Access::write, session);
-  sweep::SweepRun run(plan, store, kVersion);
+void note_beginning(const sweep::ReadyPlan& plan, const sweep::SweepRun& run, const Execution& execution,
+                    const Session& session) {
   if (const auto there = run.count(PointState::already_stored)) {
     session.note(fmt::format("{} of {} {} stored already\n", there, plural(plan.plan().point_count()),
                              there == 1 ? "is" : "are"));
@@ -149,19 +148,63 @@ int run_sweep(const Invocation& invocation, Session& session) {
   for (const std::string& sentence : misfit_sentences(plan)) session.note(sentence + "\n");
   for (const std::string& sentence : plan.remarks()) session.note("note: " + sentence + "\n");
   for (const std::string& sentence : plan.warnings()) session.note("warning: " + sentence + "\n");
-  for (const std::string& sentence : run.check_deadlock(session.execution)) session.note("warning: " + sentence + "\n");
+  for (const std::string& sentence : run.check_deadlock(execution)) session.note("warning: " + sentence + "\n");
+}
+
+// The sweep as a process or a rank has it that owns the store.
+struct OwnedSweep {
+  const sweep::ReadyPlan& plan;
+  const std::string& path;  // of the store
+  const Execution& execution;
+  sweep::SweepRun& run;
+};
+
+// Notes how far the sweep has come when it ends early.
+void run_points(const OwnedSweep& sweep, store::Store& store, unsigned own_threads, sweep::RemoteWorkers* remote,
+                const Session& session) {
   try {
-    run.run(session.execution, live_rows(plan, store, session));
+    sweep.run.run(sweep.execution, live_rows(sweep.plan, store, session), own_threads, remote);
   } catch (const store::StoreMoved&) {
-    session.note(fmt::format("{} computed\n", plural(run.count(PointState::computed))));
+    session.note(fmt::format("{} computed\n", plural(sweep.run.count(PointState::computed))));
     throw;
   } catch (const std::exception&) {
-    note_stored_points(run, path, session);
+    note_stored_points(sweep.run, sweep.path, session);
     throw;
   }
+}
+
+std::unique_ptr<ClusterSweep> cluster_of(const Invocation& invocation, const sweep::ReadyPlan& plan,
+                                         const std::string& path, const Session& session) {
+  if (invocation.has("--slurm")) return slurm_sweep(invocation, plan, path, session);
+  if (other_ranks(session) != nullptr) return ranked_sweep(plan, path, session);
+  return nullptr;
+}
+
+int run_sweep(const Invocation& invocation, Session& session) {
+  const Form form = form_of(invocation);
+  expect_slurm_options(invocation, session);
+  Execution execution = session.execution;
+  execution.ranks = nullptr;  // each point is computed by one rank
+  const sweep::ReadyPlan plan(sweep_plan(invocation), execution);
+  const std::string path = store_path(invocation);
+  if (invocation.has("--join")) return work_as_task(invocation, plan, session);
+  Ranks* ranks = other_ranks(session);
+  const bool is_first = ranks == nullptr || ranks->is_first();
+  if (invocation.has("--dry-run")) return is_first ? run_dry(plan, path, invocation, session) : kExitDone;
+  if (!is_first) return work_for_first_rank(plan, path, session);
+  const std::unique_ptr<ClusterSweep> cluster = cluster_of(invocation, plan, path, session);
+  store::Store store = open_store(path, store::Access::write, session);
+  if (cluster) cluster->prepare(store);
+  sweep::SweepRun run(plan, store, kVersion);
+  note_beginning(plan, run, execution, session);
+  const bool is_alone = !cluster || (invocation.has("--slurm") && run.count(PointState::waiting) == 0);
+  const OwnedSweep sweep{plan, path, execution, run};
+  run_points(sweep, store, invocation.has("--slurm") && !is_alone ? 0 : execution.worker_count(),
+             is_alone ? nullptr : &cluster->begin(run.count(PointState::waiting)), session);
+  if (cluster) cluster->finish();
   session.print(finished_text(plan, run, store, form, session.style));
   session.flush();
-  note_end(run, path, session);
+  note_end(run, path, cluster ? cluster->where() : "", session);
   return kExitDone;
 }
 
@@ -182,7 +225,9 @@ extern constinit const Command sweep{
         "two, is reported and left out; the rest is run. With --equal all networks have the same pins per router, "
         "bisection "
         "or buffers: the channel width follows from --budget, a packet has --packet-bits bits, and --load is in bits "
-        "per terminal and cycle, see docs/fair-comparison.md.",
+        "per terminal and cycle, see docs/fair-comparison.md. mpirun -n 64 weft-mpi sweep and weft sweep --slurm run "
+        "the "
+        "points on many machines.",
     .operands = {{{.name = "SPEC", .help = "networks, or one FILE.toml", .is_repeated = true}}},
     .options = {{
         {"--routing", "ROUTINGS", "routings (default: each network's own); see: weft list routing", false, "--with"},
@@ -210,6 +255,11 @@ extern constinit const Command sweep{
          "", "run|skip"},
         {"--store", "FILE", "file of stored results (default: weft-results.sqlite)"},
         {"--dry-run", "", "list the points and estimate the time, without running them"},
+        {"--slurm", "", "run the points as tasks of Slurm; --threads (default: 1) and --max-memory are of each task"},
+        {"--partition", "NAME", "of --slurm: the partition (default: that of Slurm)"},
+        {"--jobs", "N", "of --slurm: how many tasks (default: one for each point, at most 16)"},
+        {"--job-options", "WORDS", "of --slurm: further options of sbatch, such as \"--account=x --time=8:00:00\""},
+        {"--join", "FOLDER", "of a task of --slurm, which Slurm starts: compute points for the sweep of this folder"},
         {"--json", "", "one JSON object per point and line"},
         kCsvOption,
     }},
@@ -217,6 +267,7 @@ extern constinit const Command sweep{
                  "weft sweep \"mesh(4,4)\" --traffic \"uniform,hot-spot(nodes=1)\" --load 0.05,0.1 --dry-run",
                  "weft sweep \"torus(4,4)\" \"hypercube(4)\" --equal pins --budget 256 --traffic uniform --load 2,4"},
     .run = run_sweep,
+    .uses_ranks = true,
 };
 
 }  // namespace command_records

@@ -92,6 +92,7 @@ constexpr std::array kKinds = {
     Kind{"WEIGHTS", true},
     Kind{"PROGRAM", false, program_names},
     Kind{"STORE", true},
+    Kind{"FOLDER", true},
     Kind{"CLAIMS", false, paper_names},
     Kind{"SPEC", true, families},
     Kind{"GUEST", true, families},

@@ -38,7 +38,7 @@ std::pair<double, PointId> Schedule::entry(const PointId& id) const {
 double Schedule::record_result(const PointId& id, bool is_saturated) {
   Curve& curve = curves_[id.curve];
   const std::size_t point = id.load * curve.outline.replication_count + id.replication;
-  if (curve.is_known[point]) return 0;
+  if (has_result(id)) return 0;
   curve.is_known[point] = true;
   ready_.erase(entry(id));
   const std::uint32_t known = ++curve.known_counts[id.load];
@@ -76,6 +76,15 @@ std::optional<PointId> Schedule::next() const {
 }
 
 void Schedule::take(const PointId& id) { ready_.erase(entry(id)); }
+
+void Schedule::put_back(const PointId& id) {
+  if (!has_result(id)) ready_.insert(entry(id));
+}
+
+bool Schedule::has_result(const PointId& id) const {
+  const Curve& curve = curves_[id.curve];
+  return curve.is_known[id.load * curve.outline.replication_count + id.replication];
+}
 
 double Schedule::seconds_left() const {
   double seconds = 0;

@@ -48,6 +48,9 @@ class Schedule {
   // The point to run next; none while everything that is left depends on points that are running.
   [[nodiscard]] std::optional<PointId> next() const;
   void take(const PointId& id);
+  // Makes a point ready again that was taken and has no result.
+  void put_back(const PointId& id);
+  [[nodiscard]] bool has_result(const PointId& id) const;
   [[nodiscard]] std::size_t ready_count() const { return ready_.size(); }
 
   // Every point has a result or is beyond saturation.

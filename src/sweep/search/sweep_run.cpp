@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "sweep/search/point_queue.h"
 #include "sweep/search/prover_warnings.h"
 #include "sweep/search/worker_pool.h"
 #include "sweep/stored/stored_point.h"
@@ -73,12 +74,20 @@ std::vector<std::string> SweepRun::check_deadlock(const Execution& execution) co
 }
 
 void SweepRun::run(const Execution& execution, const std::function<void(const PointId&)>& on_result) {
-  WorkerPool workers(plan_, store_, schedule_, program_, [&](const PointId& id, PointState state) {
+  run(execution, on_result, execution.worker_count(), nullptr);
+}
+
+void SweepRun::run(const Execution& execution, const std::function<void(const PointId&)>& on_result,
+                   unsigned own_threads, RemoteWorkers* remote) {
+  const auto on_state_change = [&](const PointId& id, PointState state) {
     states_[index(id)] = state;
     const bool has_result = state == PointState::computed || state == PointState::computed_elsewhere;
     if (has_result && on_result) on_result(id);
-  });
-  workers.work(execution);
+  };
+  const ProgressScope progress(execution, "sweeping",
+                               std::max<std::uint64_t>(1, static_cast<std::uint64_t>(1000 * schedule_.seconds_left())));
+  PointQueue queue(plan_, store_, schedule_, on_state_change, progress);
+  WorkerPool(plan_, store_, queue, program_).work(own_threads, execution, remote);
   store_.expect_in_place();
   mark_beyond();
 }

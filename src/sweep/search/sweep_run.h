@@ -12,6 +12,7 @@
 #include "sweep/plan/point_id.h"
 #include "sweep/plan/ready_plan.h"
 #include "sweep/plan/schedule.h"
+#include "sweep/search/remote_workers.h"
 
 namespace weft::sweep {
 
@@ -32,6 +33,9 @@ class SweepRun {
   // Throws Interrupted when it is stopped and InputError when the store fails. Finished points are stored in either
   // case, except with StoreMoved. `on_result` is called for each point that gets a result, by one thread at a time.
   void run(const Execution& execution, const std::function<void(const PointId&)>& on_result = {});
+  // The same with `own_threads` threads of this process, which may be none, and with workers elsewhere.
+  void run(const Execution& execution, const std::function<void(const PointId&)>& on_result, unsigned own_threads,
+           RemoteWorkers* remote);
 
  private:
   [[nodiscard]] std::size_t index(const PointId& id) const;

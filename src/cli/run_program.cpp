@@ -1,7 +1,8 @@
-#include "cli/program.h"
+#include "cli/run_program.h"
 
 #include <algorithm>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <new>
@@ -126,6 +127,12 @@ int run_alone(const std::vector<std::string>& words) {
   }
 }
 
+// Ends this rank without waiting for the others: MPI would wait for one that has died.
+[[noreturn]] void leave(int code) {
+  std::fflush(nullptr);
+  std::_Exit(code);
+}
+
 // One of several ranks; only the first one prints.
 class RankedProgram {
  public:
@@ -149,7 +156,8 @@ class RankedProgram {
       const int code = run(words, *session_, &ranks_);
       session_->flush();
       if (session_->execution.ranks != nullptr) ranks_.begin();
-      return code;
+      if (ranks_.has_lost()) leave(code_here(code));
+      return code_here(code);
     } catch (...) {
       return end_early(failure_of(*session_));
     }
@@ -159,25 +167,37 @@ class RankedProgram {
   int end_early(const Failure& failure) {
     if (session_->execution.ranks == nullptr) {  // all have failed alike
       session_->note(failure.text);
-      return failure.code;
+      return code_here(failure.code);
     }
     if (!ranks_.has_begun()) {
       const FailedRank first = ranks_.fail(failure.code, failure.text);
       session_->note(first.text());
-      return first.code();
+      return code_here(first.code());
     }
     if (stop_requested()) {  // the others are asked to stop too, or wait for this one
       session_->note(failure.text);
-      std::_Exit(failure.code);
+      leave(failure.code);
     }
+    if (ranks_.has_parted()) return end_apart(failure);
     if (failure.is_of_all) {
       session_->note(failure.text);
-      return failure.code;
+      return code_here(failure.code);
     }
     fmt::print(stderr, "rank {}: {}", ranks_.number(), failure.text);
     ranks_.abort(failure.code);
     return failure.code;  // never; g++ 12 does not see that abort() does not return
   }
+
+  int end_apart(const Failure& failure) {
+    session_->note(failure.text);
+    if (!ranks_.is_first()) fmt::print(stderr, "rank {}: {}", ranks_.number(), failure.text);
+    if (ranks_.has_lost()) leave(failure.code);
+    return failure.code;
+  }
+
+  // Where all ranks end alike the first one tells the exit status: mpirun kills the others as soon as one has another
+  // status than 0.
+  [[nodiscard]] int code_here(int code) const { return ranks_.is_first() ? code : kExitDone; }
 
   Ranks& ranks_;
   CapturedOutput silence_;
