@@ -33,7 +33,10 @@ constexpr const char* kPlanCopy = "plan.toml";
 
 std::filesystem::path this_program() {
   std::error_code error;
-  return std::filesystem::read_symlink("/proc/self/exe", error);
+  const std::filesystem::path path = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (path.filename().string().starts_with("weft")) return path;
+  throw InputError("--slurm submits tasks that run the program weft, and this is another one", {},
+                   "run weft sweep ... --slurm in a shell");
 }
 
 bool is_of_coordinator(std::string_view option) {

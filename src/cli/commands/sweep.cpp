@@ -256,7 +256,7 @@ extern constinit const Command sweep{
         {"--store", "FILE", "file of stored results (default: weft-results.sqlite)"},
         {"--dry-run", "", "list the points and estimate the time, without running them"},
         {"--slurm", "", "run the points as tasks of Slurm; --threads (default: 1) and --max-memory are of each task"},
-        {"--partition", "NAME", "of --slurm: the partition (default: that of Slurm)"},
+        {"--partition", "PARTITION", "of --slurm: the partition (default: that of Slurm)"},
         {"--jobs", "N", "of --slurm: how many tasks (default: one for each point, at most 16)"},
         {"--job-options", "WORDS", "of --slurm: further options of sbatch, such as \"--account=x --time=8:00:00\""},
         {"--join", "FOLDER", "of a task of --slurm, which Slurm starts: compute points for the sweep of this folder"},
