@@ -56,8 +56,9 @@ ChildResult run_child(std::span<const std::string> words, std::string_view input
   StreamFile out;
   StreamFile err;
   in.write(input);
+  std::vector<std::string> copies(words.begin(), words.end());
   std::vector<char*> arguments;
-  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  for (std::string& word : copies) arguments.push_back(word.data());
   arguments.push_back(nullptr);
 
   posix_spawn_file_actions_t files;

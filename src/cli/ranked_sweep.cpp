@@ -57,12 +57,13 @@ class RankedSweep final : public ClusterSweep {
     coordinator_.emplace(plan_, store, ranks_.mailbox(), digest, sweep::ClusterSettings{}, note);
   }
 
-  sweep::RemoteWorkers& begin(std::uint64_t /*points_left*/) override {
+  sweep::RemoteWorkers* begin(std::uint64_t /*points_left*/) override {
     has_begun_ = true;
     for (unsigned rank = 1; rank < ranks_.count(); ++rank) coordinator_->expect(rank);
-    return *coordinator_;
+    return &*coordinator_;
   }
 
+  [[nodiscard]] bool computes_here() const override { return true; }
   void finish() override {}
   [[nodiscard]] std::string where() const override { return fmt::format(" on {} ranks", ranks_.count()); }
 

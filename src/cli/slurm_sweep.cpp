@@ -33,7 +33,10 @@ constexpr const char* kPlanCopy = "plan.toml";
 
 std::filesystem::path this_program() {
   std::error_code error;
-  return std::filesystem::read_symlink("/proc/self/exe", error);
+  const std::filesystem::path path = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (path.filename().string().starts_with("weft")) return path;
+  throw InputError("--slurm submits tasks that run the program weft, and this is another one", {},
+                   "run weft sweep ... --slurm in a shell");
 }
 
 bool is_of_coordinator(std::string_view option) {
@@ -98,7 +101,8 @@ class SlurmSweep final : public ClusterSweep {
     throw InputError(sentences.front(), {}, fmt::format("move {} elsewhere", quote_briefly(request_.folder.string())));
   }
 
-  sweep::RemoteWorkers& begin(std::uint64_t points_left) override {
+  sweep::RemoteWorkers* begin(std::uint64_t points_left) override {
+    if (points_left == 0) return nullptr;
     std::filesystem::create_directories(request_.folder);
     for (const std::string& operand : invocation_.all("SPEC")) {
       if (operand.ends_with(".toml")) std::filesystem::copy_file(operand, request_.folder / kPlanCopy);
@@ -108,8 +112,10 @@ class SlurmSweep final : public ClusterSweep {
         .remark = [this](const std::string& text) { session_.note_on_terminal(text + "\n"); }};
     workers_.emplace(plan_, *store_, sweep::plan_digest(plan_, kVersion), request_, notes);
     workers_->begin(task_count(points_left));
-    return *workers_;
+    return &*workers_;
   }
+
+  [[nodiscard]] bool computes_here() const override { return false; }
 
   void finish() override {
     if (!workers_) return;

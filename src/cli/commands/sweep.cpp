@@ -197,10 +197,9 @@ int run_sweep(const Invocation& invocation, Session& session) {
   if (cluster) cluster->prepare(store);
   sweep::SweepRun run(plan, store, kVersion);
   note_beginning(plan, run, execution, session);
-  const bool is_alone = !cluster || (invocation.has("--slurm") && run.count(PointState::waiting) == 0);
-  const OwnedSweep sweep{plan, path, execution, run};
-  run_points(sweep, store, invocation.has("--slurm") && !is_alone ? 0 : execution.worker_count(),
-             is_alone ? nullptr : &cluster->begin(run.count(PointState::waiting)), session);
+  sweep::RemoteWorkers* remote = cluster ? cluster->begin(run.count(PointState::waiting)) : nullptr;
+  const unsigned own_threads = remote != nullptr && !cluster->computes_here() ? 0 : execution.worker_count();
+  run_points({plan, path, execution, run}, store, own_threads, remote, session);
   if (cluster) cluster->finish();
   session.print(finished_text(plan, run, store, form, session.style));
   session.flush();
@@ -256,7 +255,7 @@ extern constinit const Command sweep{
         {"--store", "FILE", "file of stored results (default: weft-results.sqlite)"},
         {"--dry-run", "", "list the points and estimate the time, without running them"},
         {"--slurm", "", "run the points as tasks of Slurm; --threads (default: 1) and --max-memory are of each task"},
-        {"--partition", "NAME", "of --slurm: the partition (default: that of Slurm)"},
+        {"--partition", "PARTITION", "of --slurm: the partition (default: that of Slurm)"},
         {"--jobs", "N", "of --slurm: how many tasks (default: one for each point, at most 16)"},
         {"--job-options", "WORDS", "of --slurm: further options of sbatch, such as \"--account=x --time=8:00:00\""},
         {"--join", "FOLDER", "of a task of --slurm, which Slurm starts: compute points for the sweep of this folder"},

@@ -169,6 +169,10 @@ void Coordinator::lose(PointQueue& queue, unsigned number, std::string_view why)
   if (worker.state == State::working) queue.remove_worker(worker.queue_id);
   worker.state = State::lost;
   has_lost_ = true;
+  put_back_jobs(queue, worker);
+}
+
+void Coordinator::put_back_jobs(PointQueue& queue, Worker& worker) {
   for (const auto& [id, job] : worker.jobs) {
     if (!queue.has_result(id)) queue.put_back(id);
   }
@@ -238,6 +242,7 @@ void Coordinator::end(PointQueue& queue, const Execution& execution) {
     std::this_thread::sleep_for(kBetweenMails);
   }
   send_to_living(EndOfSweep{.has_lost = has_lost_});
+  for (auto& [number, worker] : workers_) put_back_jobs(queue, worker);
   if (failure) std::rethrow_exception(failure);
 }
 

@@ -69,6 +69,7 @@ class Coordinator final : public RemoteWorkers {
   bool keep_row(unsigned number, const store::Row& row);
   void record(PointQueue& queue, const FinishedPoint& point);
   void end_job(PointQueue& queue, Worker& worker, const PointId& id);
+  static void put_back_jobs(PointQueue& queue, Worker& worker);
   void lose_silent(PointQueue& queue);
   void give_points(PointQueue& queue);
   bool give_point(PointQueue& queue, unsigned number, Worker& worker);

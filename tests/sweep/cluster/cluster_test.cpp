@@ -56,8 +56,9 @@ std::map<std::string, std::string> results_in(const Store& store) {
 }
 
 ClusterSettings hasty() {
-  return {
-      .between_beats = milliseconds(20), .worker_silence = milliseconds(400), .coordinator_silence = milliseconds(800)};
+  return {.between_beats = milliseconds(20),
+          .worker_silence = milliseconds(1500),
+          .coordinator_silence = milliseconds(3000)};
 }
 
 // A sweep with its store and workers 1, 2, ..., each with a plan that it reads itself.
@@ -186,7 +187,7 @@ TEST_F(ClusterSweeps, RunThePointsOfAWorkerThatDiesElsewhere) {
 }
 
 TEST_F(ClusterSweeps, RefuseAWorkerWithAnotherPlan) {
-  ClusterSweep sweep(2, plan_for_ranks(), hasty());
+  ClusterSweep sweep(2);
   sweep.other_plan = plan_for_ranks("0.05,0.1");
   try {
     (void)sweep.run(0);
@@ -305,7 +306,7 @@ class HandSweep : public ClusterSweeps {
 TEST_F(HandSweep, TakesALateResult) {
   sweep([&](HandWorker& worker) {
     const RunPoint first = worker.wait_for<RunPoint>();
-    std::this_thread::sleep_for(milliseconds(600));  // it is lost now
+    std::this_thread::sleep_for(milliseconds(1800));  // it is lost now
     worker.send(FinishedPoint{.id = first.id, .row = row_of(first.id)});
     EXPECT_TRUE(worker.wait_for<StoredRow>().is_same);
     HandWorker second(office, 2);
@@ -324,7 +325,7 @@ TEST_F(HandSweep, TakesALateResult) {
 TEST_F(HandSweep, ComparesALateResultThatIsThereAlready) {
   sweep([&](HandWorker& worker) {
     const RunPoint first = worker.wait_for<RunPoint>();
-    std::this_thread::sleep_for(milliseconds(600));
+    std::this_thread::sleep_for(milliseconds(1800));
     HandWorker second(office, 2);
     second.send(Hello{.plan = plan_digest(plan, "test"), .thread_count = 2, .max_memory = UINT64_MAX});
     const RunPoint one = second.wait_for<RunPoint>();
