@@ -23,10 +23,13 @@ constexpr std::string_view kPlans = "plans, or versions of the program";
 // Collective. Throws FailedRank on all ranks unless all have the same plan.
 void expect_same_plan(Ranks& ranks, const std::string& digest) {
   ranks.begin();
-  try {
-    expect_same(ranks, kPlans, digest);
-  } catch (const InputError& error) {
-    throw FailedRank(kExitBadInput, render(error, "weft"));
+  expect_same(ranks, kPlans, digest);
+}
+
+void take_over(const std::string& store_path, store::Store& store, const Session& session) {
+  const auto leftovers = sweep::leftover_rank_stores(store_path);
+  for (const std::string& sentence : sweep::take_over(store, leftovers, session.execution)) {
+    session.note(sentence + "\n");
   }
 }
 
@@ -50,8 +53,7 @@ class RankedSweep final : public ClusterSweep {
 
   void prepare(store::Store& store) override {
     const auto note = [this](const std::string& sentence) { session_.note(sentence + "\n"); };
-    const auto leftovers = sweep::leftover_rank_stores(path_);
-    for (const std::string& sentence : sweep::take_over(store, leftovers, session_.execution)) note(sentence);
+    take_over(path_, store, session_);
     const std::string digest = sweep::plan_digest(plan_, kVersion);
     expect_same_plan(ranks_, digest);
     coordinator_.emplace(plan_, store, ranks_.mailbox(), digest, sweep::ClusterSettings{}, note);
@@ -82,6 +84,11 @@ class RankedSweep final : public ClusterSweep {
 Ranks* other_ranks(const Session& session) {
   Ranks* ranks = session.execution.ranks;
   return ranks != nullptr && ranks->count() > 1 ? ranks : nullptr;
+}
+
+void take_over_left_stores(const std::string& store_path, store::Store& store, const Session& session) {
+  if (sweep::leftover_rank_stores(store_path).empty()) return;
+  if (const auto lock = sweep::SweepLock::try_lock(store_path)) take_over(store_path, store, session);
 }
 
 int work_for_first_rank(const sweep::ReadyPlan& plan, const std::string& store_path, const Session& session) {

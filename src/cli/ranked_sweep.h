@@ -15,6 +15,9 @@ namespace weft::cli {
 // The ranks of this command; null if this is the only one.
 Ranks* other_ranks(const Session& session);
 
+// Of a sweep of one process: adds the points that ranks have left, unless a sweep over ranks uses their stores now.
+void take_over_left_stores(const std::string& store_path, store::Store& store, const Session& session);
+
 // Of a rank other than the first: computes the points that it is given.
 int work_for_first_rank(const sweep::ReadyPlan& plan, const std::string& store_path, const Session& session);
 

@@ -194,7 +194,7 @@ int run_sweep(const Invocation& invocation, Session& session) {
   if (!is_first) return work_for_first_rank(plan, path, session);
   const std::unique_ptr<ClusterSweep> cluster = cluster_of(invocation, plan, path, session);
   store::Store store = open_store(path, store::Access::write, session);
-  if (cluster) cluster->prepare(store);
+  cluster ? cluster->prepare(store) : take_over_left_stores(path, store, session);
   sweep::SweepRun run(plan, store, kVersion);
   note_beginning(plan, run, execution, session);
   sweep::RemoteWorkers* remote = cluster ? cluster->begin(run.count(PointState::waiting)) : nullptr;

@@ -17,8 +17,7 @@ constexpr auto kBetweenTries = std::chrono::milliseconds(100);
 
 SweepLock::SweepLock(const std::filesystem::path& store, const Execution& execution) {
   const auto last = std::chrono::steady_clock::now() + kPatienceForLock;
-  const std::filesystem::path path = std::filesystem::path(store).replace_extension("cluster-lock");
-  while (!lock_.emplace(path).is_held()) {
+  while (!try_once(store)) {
     execution.throw_if_stopped();
     if (std::chrono::steady_clock::now() > last) {
       throw InputError(fmt::format("another sweep over many processes uses {}", quote_briefly(store.string())), {},
@@ -26,6 +25,18 @@ SweepLock::SweepLock(const std::filesystem::path& store, const Execution& execut
     }
     std::this_thread::sleep_for(kBetweenTries);
   }
+}
+
+std::optional<SweepLock> SweepLock::try_lock(const std::filesystem::path& store) {
+  SweepLock lock;
+  if (!lock.try_once(store)) return std::nullopt;
+  return lock;
+}
+
+bool SweepLock::try_once(const std::filesystem::path& store) {
+  lock_.reset();
+  lock_ = std::make_unique<FileLock>(std::filesystem::path(store).replace_extension("cluster-lock"));
+  return lock_->is_held();
 }
 
 }  // namespace weft::sweep

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 
 #include "base/execution.h"
@@ -13,9 +14,14 @@ class SweepLock {
  public:
   // Waits some seconds for a sweep that is just ending. Throws InputError if another sweep holds the lock then.
   SweepLock(const std::filesystem::path& store, const Execution& execution);
+  // Does not wait. None if another sweep holds the lock.
+  static std::optional<SweepLock> try_lock(const std::filesystem::path& store);
 
  private:
-  std::optional<FileLock> lock_;
+  SweepLock() = default;
+  bool try_once(const std::filesystem::path& store);
+
+  std::unique_ptr<FileLock> lock_;
 };
 
 }  // namespace weft::sweep
