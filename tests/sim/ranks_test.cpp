@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <mutex>
 #include <vector>
 
+#include "base/check.h"
 #include "base/input_error.h"
 #include "routing/core/algorithm.h"
 #include "sim/measure/simulation.h"
@@ -46,6 +46,25 @@ void expect_same_runs(const ReferenceRun& a, const ReferenceRun& b) {
   }
 }
 
+// By several ranks, which are threads of this process.
+ReferenceRun run_over_ranks(const routing::Routing& routing, const Model& model,
+                            const std::vector<PacketRequest>& requests, Cycle last, unsigned rank_count,
+                            const EngineOptions& options) {
+  std::vector<ReferenceRun> runs(rank_count);
+  test::run_ranks(rank_count, [&](Ranks& ranks) {
+    EngineOptions own = options;
+    own.ranks = &ranks;
+    runs[ranks.number()] = run_requests(routing, model, requests, last, own);
+  });
+  for (const ReferenceRun& run : runs) {
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+      if (run.deliveries[i].tail_received != Delivery::kNever) runs[0].deliveries[i] = run.deliveries[i];
+    }
+    WEFT_CHECK(run.is_stuck == runs[0].is_stuck && run.cycles == runs[0].cycles && run.flit_hops == runs[0].flit_hops);
+  }
+  return runs[0];
+}
+
 TEST_P(EngineOverRanks, EveryPacketIsReceivedInTheSameCycle) {
   const topology::Network network = topology::build(std::string_view(GetParam().network), Execution{});
   const auto routing = routing::build(network, std::string_view(GetParam().routing), Execution{});
@@ -58,7 +77,7 @@ TEST_P(EngineOverRanks, EveryPacketIsReceivedInTheSameCycle) {
                                     << (run.model.switching == Switching::circuit ? ", circuits" : ""));
     const ReferenceRun alone = run_requests(*routing, run.model, run.requests, 20'000);
     const ReferenceRun together =
-        run_requests_over_ranks(*routing, run.model, run.requests, 20'000, rank_count, {.thread_count = thread_count});
+        run_over_ranks(*routing, run.model, run.requests, 20'000, rank_count, {.thread_count = thread_count});
     ASSERT_NO_FATAL_FAILURE(expect_same_runs(alone, together));
   }
 }

@@ -7,7 +7,6 @@
 #include "base/check.h"
 #include "base/numbers/count.h"
 #include "sim/model/message_plans.h"
-#include "support/thread_ranks.h"
 
 namespace weft::sim {
 namespace {
@@ -91,24 +90,6 @@ ReferenceRun run_requests(const routing::Routing& routing, const Model& model,
   run.cycles = engine.now();
   run.flit_hops = engine.flit_hops();
   return run;
-}
-
-ReferenceRun run_requests_over_ranks(const routing::Routing& routing, const Model& model,
-                                     const std::vector<PacketRequest>& requests, Cycle last, unsigned rank_count,
-                                     const EngineOptions& options) {
-  std::vector<ReferenceRun> runs(rank_count);
-  test::run_ranks(rank_count, [&](Ranks& ranks) {
-    EngineOptions own = options;
-    own.ranks = &ranks;
-    runs[ranks.number()] = run_requests(routing, model, requests, last, own);
-  });
-  for (const ReferenceRun& run : runs) {
-    for (std::size_t i = 0; i < requests.size(); ++i) {
-      if (run.deliveries[i].tail_received != Delivery::kNever) runs[0].deliveries[i] = run.deliveries[i];
-    }
-    WEFT_CHECK(run.is_stuck == runs[0].is_stuck && run.cycles == runs[0].cycles && run.flit_hops == runs[0].flit_hops);
-  }
-  return runs[0];
 }
 
 ReferenceRun run_with_trees(const routing::Routing& routing, const Model& model,

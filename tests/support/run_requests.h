@@ -14,10 +14,6 @@ traffic::Injector injector_of(const routing::Routing& routing, const std::vector
 // The same as simulate_reference, by the fast engine.
 ReferenceRun run_requests(const routing::Routing& routing, const Model& model,
                           const std::vector<PacketRequest>& requests, Cycle last, const EngineOptions& options = {});
-// By several ranks with `thread_count` threads each, which are threads of this process.
-ReferenceRun run_requests_over_ranks(const routing::Routing& routing, const Model& model,
-                                     const std::vector<PacketRequest>& requests, Cycle last, unsigned rank_count,
-                                     const EngineOptions& options);
 
 // The same for packets some of which have trees, or are acknowledged, or may be cut off.
 ReferenceRun run_with_trees(const routing::Routing& routing, const Model& model,
