@@ -26,6 +26,16 @@ unsigned usable_cores() {
   return std::max(1U, std::thread::hardware_concurrency());
 }
 
+std::vector<unsigned> usable_core_numbers() {
+  cpu_set_t allowed;
+  std::vector<unsigned> numbers;
+  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return numbers;
+  for (unsigned core = 0; core < CPU_SETSIZE; ++core) {
+    if (CPU_ISSET(core, &allowed)) numbers.push_back(core);
+  }
+  return numbers;
+}
+
 std::uint64_t usable_memory() {
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long page_size = sysconf(_SC_PAGESIZE);

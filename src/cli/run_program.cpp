@@ -139,7 +139,7 @@ class RankedProgram {
   explicit RankedProgram(Ranks& ranks) : ranks_(ranks) {
     if (ranks.is_first()) {
       session_.emplace(Session::PassedOn{});
-      progress_.emplace();
+      progress_.emplace(TerminalProgress::AsLines{});
       session_->progress_line = &*progress_;
       session_->execution.progress = &*progress_;
     } else {
@@ -147,7 +147,7 @@ class RankedProgram {
     }
     Execution& execution = session_->execution;
     execution.stop_requested = &stop_requested();
-    execution.thread_count = std::max(1U, execution.thread_count / ranks.neighbor_count());
+    execution.thread_count = ranks.core_count();
     execution.max_memory /= ranks.neighbor_count();
   }
 

@@ -4,6 +4,9 @@
 #include <climits>
 #include <cstdlib>
 #include <utility>
+#include <vector>
+
+#include "base/machine.h"
 
 namespace weft::mpi {
 namespace {
@@ -21,6 +24,19 @@ void reduce(std::span<std::uint64_t> values, MPI_Op operation) {
   }
 }
 
+// Of each core that this rank may use it has the share of one among all ranks that may.
+unsigned share_of_cores(MPI_Comm machine) {
+  constexpr int kMostCores = 4096;
+  std::vector<unsigned> rank_counts(kMostCores);
+  const std::vector<unsigned> own = usable_core_numbers();
+  for (const unsigned core : own) rank_counts[core] = 1;
+  MPI_Allreduce(MPI_IN_PLACE, rank_counts.data(), kMostCores, MPI_UNSIGNED, MPI_SUM, machine);
+  double share = 0;
+  for (const unsigned core : own) share += 1.0 / rank_counts[core];
+  constexpr double kRounding = 1e-6;
+  return std::max(1U, static_cast<unsigned>(share + kRounding));
+}
+
 }  // namespace
 
 MpiRanks::MpiRanks(int* argc, char*** argv) {
@@ -36,6 +52,7 @@ MpiRanks::MpiRanks(int* argc, char*** argv) {
   MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);
   MPI_Comm_size(machine, &count);
   neighbor_count_ = static_cast<unsigned>(count);
+  core_count_ = share_of_cores(machine);
   MPI_Comm_free(&machine);
   MPI_Comm_dup(MPI_COMM_WORLD, &mail_);
   MPI_Comm_set_errhandler(mail_, MPI_ERRORS_RETURN);

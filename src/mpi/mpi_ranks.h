@@ -19,6 +19,7 @@ class MpiRanks final : public Ranks, private Mailbox {
   [[nodiscard]] unsigned number() const override { return number_; }
   [[nodiscard]] unsigned count() const override { return count_; }
   [[nodiscard]] unsigned neighbor_count() const override { return neighbor_count_; }
+  [[nodiscard]] unsigned core_count() const override { return core_count_; }
   [[noreturn]] void abort(int code) override;
 
   void sum(std::span<std::uint64_t> values) override;
@@ -49,6 +50,7 @@ class MpiRanks final : public Ranks, private Mailbox {
   unsigned number_ = 0;
   unsigned count_ = 1;
   unsigned neighbor_count_ = 1;
+  unsigned core_count_ = 1;
   MPI_Comm mail_ = MPI_COMM_NULL;  // a message to a rank that has died is no error here
   std::vector<Peer> peers_;
   std::vector<MPI_Request> requests_;

@@ -97,6 +97,7 @@ class ThreadRanks final : public Ranks, private Mailbox {
   [[nodiscard]] unsigned number() const override { return number_; }
   [[nodiscard]] unsigned count() const override { return meeting_.count(); }
   [[nodiscard]] unsigned neighbor_count() const override { return meeting_.count(); }
+  [[nodiscard]] unsigned core_count() const override { return 1; }
   [[noreturn]] void abort(int code) override { throw AbortedRanks(code); }
 
   void sum(std::span<std::uint64_t> values) override {

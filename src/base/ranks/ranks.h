@@ -38,6 +38,7 @@ class Ranks {
   [[nodiscard]] virtual unsigned number() const = 0;  // of this process
   [[nodiscard]] virtual unsigned count() const = 0;
   [[nodiscard]] virtual unsigned neighbor_count() const = 0;  // ranks on this machine, with this one
+  [[nodiscard]] virtual unsigned core_count() const = 0;      // of this machine for this rank: its share, at least 1
   [[nodiscard]] bool is_first() const { return number() == 0; }
 
   // A rank may fail before the others: a file is missing on its machine. So each calls one of these before anything

@@ -15,6 +15,7 @@ namespace {
 
 constexpr auto kQuietTime = std::chrono::seconds(2);
 constexpr auto kBetweenDraws = std::chrono::milliseconds(200);
+constexpr auto kBetweenLines = std::chrono::seconds(10);
 constexpr const char* kEraseLine = "\r\x1b[K";
 
 // Replaces the text of the line, in one write: the terminal never shows the line erased and not yet drawn again. Errors
@@ -28,6 +29,10 @@ void show(const std::string& text) {
 
 TerminalProgress::TerminalProgress() {
   if (::isatty(STDERR_FILENO) == 1) drawer_.emplace(1, [this](unsigned /*thread*/) { draw_until_over(); });
+}
+
+TerminalProgress::TerminalProgress(AsLines /*as_lines*/) : prints_lines_(true) {
+  drawer_.emplace(1, [this](unsigned /*thread*/) { draw_until_over(); });
 }
 
 TerminalProgress::~TerminalProgress() {
@@ -63,27 +68,32 @@ std::unique_lock<std::mutex> TerminalProgress::without_line() {
 void TerminalProgress::draw_until_over() {
   std::unique_lock lock(mutex_);
   while (!is_over_) {
-    changed_.wait_for(lock, kBetweenDraws);
+    changed_.wait_for(lock, prints_lines_ ? std::chrono::milliseconds(kBetweenLines) : kBetweenDraws);
     const auto now = Clock::now();
     if (!is_over_ && now >= first_start_ + kQuietTime) draw(now);
   }
 }
 
 void TerminalProgress::draw(Clock::time_point now) {
+  if (prints_lines_) {
+    std::fputs((text(now) + "\n").c_str(), stderr);
+    return;
+  }
+  show(text(now));
+  has_drawn_ = true;
+}
+
+std::string TerminalProgress::text(Clock::time_point now) const {
   const auto seconds_since = [&](Clock::time_point start) {
     return std::chrono::duration<double>(now - start).count();
   };
   const std::uint64_t done = std::min(done_.load(), total_);
   std::string line = what_.empty() ? "working" : what_;
-  if (what_.empty() || done == 0) {
-    line += fmt::format(": {}", time_text(seconds_since(first_start_)));
-  } else {
-    line += fmt::format(": {:.0f} %", 100.0 * static_cast<double>(done) / static_cast<double>(total_));
-    const double left = seconds_since(start_) / static_cast<double>(done) * static_cast<double>(total_ - done);
-    if (now >= start_ + kQuietTime) line += fmt::format(", {} left", time_text(left));
-  }
-  show(line);
-  has_drawn_ = true;
+  if (what_.empty() || done == 0) return line + fmt::format(": {}", time_text(seconds_since(first_start_)));
+  line += fmt::format(": {:.0f} %", 100.0 * static_cast<double>(done) / static_cast<double>(total_));
+  const double left = seconds_since(start_) / static_cast<double>(done) * static_cast<double>(total_ - done);
+  if (now >= start_ + kQuietTime) line += fmt::format(", {} left", time_text(left));
+  return line;
 }
 
 }  // namespace weft::cli

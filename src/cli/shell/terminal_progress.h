@@ -14,10 +14,13 @@
 namespace weft::cli {
 
 // A separate thread draws the line, independently of the computation; without a known total it shows the elapsed time.
-// Draws nothing when standard error is not a terminal.
 class TerminalProgress final : public ProgressSink {
  public:
+  // Draws nothing when standard error is not a terminal.
   TerminalProgress();
+  // Prints a new line every ten seconds, wherever standard error leads: for programs whose output mpirun passes on.
+  struct AsLines {};
+  explicit TerminalProgress(AsLines as_lines);
   ~TerminalProgress() override;
   TerminalProgress(const TerminalProgress&) = delete;
   TerminalProgress& operator=(const TerminalProgress&) = delete;
@@ -33,6 +36,7 @@ class TerminalProgress final : public ProgressSink {
   using Clock = std::chrono::steady_clock;
   void draw_until_over();
   void draw(Clock::time_point now);
+  [[nodiscard]] std::string text(Clock::time_point now) const;
 
   std::mutex mutex_;
   std::condition_variable changed_;
@@ -43,6 +47,7 @@ class TerminalProgress final : public ProgressSink {
   Clock::time_point first_start_ = Clock::now();
   Clock::time_point start_ = first_start_;
   bool has_drawn_ = false;
+  bool prints_lines_ = false;
   std::optional<Threads> drawer_;
 };
 
