@@ -28,18 +28,16 @@ namespace weft::cli {
 namespace {
 
 // Commands that cannot use several ranks run on the first one.
-bool is_left_to_first(const Command& command, Ranks* ranks, Session& session) {
-  if (ranks == nullptr) return false;
-  if (command.uses_ranks) {
-    session.execution.ranks = ranks;
-    return false;
-  }
+bool is_left_to_first(const Command& command, Ranks* ranks, const Session& session) {
+  if (ranks == nullptr || command.uses_ranks) return false;
   if (ranks->count() > 1) session.note(fmt::format("note: weft {} uses one rank only\n", command.name));
   return !ranks->is_first();
 }
 
 int run_command(const Command& command, std::vector<std::string> words, Session& session, Ranks* ranks) {
   std::replace(words.begin(), words.end(), std::string("-h"), std::string("--help"));
+  if (command.uses_ranks)
+    session.execution.ranks = ranks;  // from here on, as a file may be missing on one machine only
   const Invocation invocation = prepare(command, std::move(words), session);
   if (invocation.has("--help")) {
     session.print(fit_help(command_help(command), session.style));

@@ -74,13 +74,25 @@ std::vector<std::string> split_at_spaces(const std::string& text) {
   return all;
 }
 
+// What the tasks are, and where their folder is, is not for --job-options.
+std::vector<std::string> job_options(const Invocation& invocation) {
+  std::vector<std::string> words = split_at_spaces(invocation.value("--job-options"));
+  for (const std::string& word : words) {
+    const bool is_array = word.starts_with("--array") || (word.starts_with("-a") && !word.starts_with("--"));
+    if (!is_array) continue;
+    throw InputError(fmt::format("--job-options: {} is set by --slurm itself", quote_briefly(word)), {},
+                     "--jobs N says how many tasks there are");
+  }
+  return words;
+}
+
 sweep::SlurmRequest request_of(const Invocation& invocation, const std::string& store_path, const Session& session) {
   sweep::SlurmRequest request;
   request.folder = sweep::slurm_folder(store_path);
   if (invocation.has("--partition")) request.partition = invocation.value("--partition");
   if (invocation.has("--threads")) request.thread_count = session.execution.worker_count();
   if (invocation.has("--max-memory")) request.memory = session.execution.max_memory;
-  if (invocation.has("--job-options")) request.options = split_at_spaces(invocation.value("--job-options"));
+  if (invocation.has("--job-options")) request.options = job_options(invocation);
   request.script = script_of(task_words(invocation, request.folder, request.thread_count));
   return request;
 }

@@ -221,9 +221,14 @@ int merge(const Invocation& invocation, const Session& session) {
     session.print_lines(fmt::format("the point {} has another result in {} than in {}, whose result is kept\n",
                                     point.hash.substr(0, 8), name(point.other), name(point.kept)));
   }
+  session.flush();
   if (!merged.disagreements.empty())
-    session.note("compare them with: weft results show HASH --store FILE; the stores that were merged are unchanged\n");
-  return merged.disagreements.empty() ? kExitDone : kExitNo;
+    session.note(
+        "compare them with: weft results show HASH --store FILE; the stores that were merged have theirs still\n");
+  std::size_t row_count = 0;
+  for (const Store& store : stores) row_count += store.hashes().size();
+  const bool has_all = merged.added + merged.known == row_count;  // no row is damaged, and all agree
+  return has_all ? kExitDone : kExitNo;
 }
 
 struct Action {

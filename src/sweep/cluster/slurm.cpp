@@ -23,6 +23,12 @@ std::string trimmed(std::string text) {
   return text;
 }
 
+std::string in_one_line(const std::string& text) {
+  std::string line;
+  for (const char c : trimmed(text)) line += c == '\n' ? std::string("; ") : std::string(1, c);
+  return line;
+}
+
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : ",") + word;
@@ -36,8 +42,8 @@ ChildResult ask_sbatch(const std::vector<std::string>& words, const std::string&
     throw InputError("there is no program sbatch here", {},
                      "run this on a machine from which Slurm jobs are submitted, or leave out --slurm");
   }
-  throw InputError(fmt::format("sbatch refuses the job: {}", quote_briefly(trimmed(result.errors), kMostAnswer)), {},
-                   "sinfo lists the partitions; --partition and --job-options are passed to sbatch");
+  throw InputError(fmt::format("sbatch refuses the job: {}", quote_briefly(in_one_line(result.errors), kMostAnswer)),
+                   {}, "sinfo lists the partitions; --partition and --job-options are passed to sbatch");
 }
 
 // The number of a task from "17_3"; 0 for other texts.

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <set>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "base/input_error.h"
 #include "sweep/stored/store_merge.h"
 #include "sweep/stored/stored_run.h"
 
@@ -51,22 +54,48 @@ void remove_store(const std::filesystem::path& path) {
   }
 }
 
+namespace {
+
+// Rows that cannot be read are told to `on_damaged_row`.
+store::Store open_leftover(const std::filesystem::path& path, std::function<void()> on_damaged_row,
+                           const Execution& execution) {
+  store::StoreSettings settings{.stop_requested = execution.stop_requested};
+  settings.misfit = row_defect;
+  settings.on_damaged_row = [on_damaged_row = std::move(on_damaged_row)](const store::DamagedRow&) {
+    on_damaged_row();
+  };
+  try {
+    return store::Store::open(path, store::Access::write, std::move(settings));
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}, which an earlier sweep over many processes has left, cannot be read: {}",
+                                 quote_briefly(path.string()), error.what()),
+                     {}, "move it elsewhere");
+  }
+}
+
+}  // namespace
+
 std::vector<std::string> take_over(store::Store& store, const std::vector<std::filesystem::path>& leftovers,
                                    const Execution& execution) {
   std::vector<std::string> sentences;
   std::set<std::size_t> kept;
   {
     std::vector<store::Store> stores;
-    for (const std::filesystem::path& path : leftovers) {
-      store::StoreSettings settings{.stop_requested = execution.stop_requested};
-      settings.misfit = row_defect;
-      stores.push_back(store::Store::open(path, store::Access::write, std::move(settings)));
+    for (std::size_t i = 0; i < leftovers.size(); ++i) {
+      stores.push_back(open_leftover(
+          leftovers[i], [&kept, i] { kept.insert(i); }, execution));
     }
     const MergeResult merged = merge_stores(store, stores, execution);
+    for (const std::size_t i : kept) {
+      sentences.push_back(fmt::format("{} has damaged rows: it is kept, and its other points are taken over",
+                                      quote_briefly(leftovers[i].string())));
+    }
     for (const Disagreement& point : merged.disagreements) {
       kept.insert(point.other);
-      sentences.push_back(fmt::format("the point {} has another result in {}, which is kept",
-                                      point.hash.substr(0, kDigitsShown), leftovers[point.other].string()));
+      sentences.push_back(fmt::format(
+          "the point {} has another result in {} than in the store of the sweep, which keeps its own; remove "
+          "that file when you have compared them (weft results show)",
+          point.hash.substr(0, kDigitsShown), quote_briefly(leftovers[point.other].string())));
     }
   }
   for (std::size_t i = 0; i < leftovers.size(); ++i) {

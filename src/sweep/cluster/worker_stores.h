@@ -21,8 +21,9 @@ std::vector<std::filesystem::path> leftover_rank_stores(const std::filesystem::p
 // Removes a store that no process has open, with the files of SQLite beside it.
 void remove_store(const std::filesystem::path& path);
 
-// Adds the points of stores that workers have left, and removes these files, except those that have another result
-// for a point. Returns a sentence for each such point.
+// Adds the points of stores that workers have left, and removes these files, except those that have damaged rows or
+// another result for a point. Returns a sentence for each such file or point. Throws InputError for a file that is no
+// store of this version.
 std::vector<std::string> take_over(store::Store& store, const std::vector<std::filesystem::path>& leftovers,
                                    const Execution& execution);
 
