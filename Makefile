@@ -24,9 +24,8 @@ test: all-built
 	@tools/test release
 
 test-more: all-built need-rtl need-peers need-python need-cluster
-	@tools/rtl --only-check
-	@WEFT_PYTHON=ON tools/compile release weft_python
-	@WEFT_MPI=ON tools/compile release weft_mpi
+	@tools/rtl --only-check & check=$$!; \
+	  WEFT_RTL=ON WEFT_PYTHON=ON WEFT_MPI=ON tools/compile release routers weft_python weft_mpi && wait $$check
 	@tools/test release more
 
 all-built: need-build

@@ -4,6 +4,7 @@ export OMPI_MCA_mpi_yield_when_idle=1  # more ranks than cores
 export OMPI_MCA_btl_vader_single_copy_mechanism=none  # which containers forbid
 export OMPI_MCA_orte_execute_quiet=1  # no words of mpirun about a rank's exit status
 export OMPI_MCA_plm=isolated  # this machine only
+export HWLOC_HIDE_ERRORS=2  # no words about a machine whose cores it cannot list
 
 mpirun --version 2>/dev/null | grep -q 'Open MPI' || {
   echo "skipped: OpenMPI is not installed" >&2
