@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/input_error.h"
+#include "base/ranks/ranks.h"
 #include "cli/command.h"
 #include "sweep/cluster/cluster_settings.h"
 #include "sweep/cluster/coordinator.h"
@@ -80,11 +81,6 @@ class RankedSweep final : public ClusterSweep {
 };
 
 }  // namespace
-
-Ranks* other_ranks(const Session& session) {
-  Ranks* ranks = session.execution.ranks;
-  return ranks != nullptr && ranks->count() > 1 ? ranks : nullptr;
-}
 
 void take_over_left_stores(const std::string& store_path, store::Store& store, const Session& session) {
   if (sweep::leftover_rank_stores(store_path).empty()) return;

@@ -5,15 +5,11 @@
 #include <memory>
 #include <string>
 
-#include "base/ranks/ranks.h"
 #include "cli/cluster_sweep.h"
 #include "cli/shell/session.h"
 #include "sweep/plan/ready_plan.h"
 
 namespace weft::cli {
-
-// The ranks of this command; null if this is the only one.
-Ranks* other_ranks(const Session& session);
 
 // Of a sweep of one process: adds the points that ranks have left, unless a sweep over ranks uses their stores now.
 void take_over_left_stores(const std::string& store_path, store::Store& store, const Session& session);

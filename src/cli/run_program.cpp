@@ -36,8 +36,8 @@ bool is_left_to_first(const Command& command, Ranks* ranks, const Session& sessi
 
 int run_command(const Command& command, std::vector<std::string> words, Session& session, Ranks* ranks) {
   std::replace(words.begin(), words.end(), std::string("-h"), std::string("--help"));
-  if (command.uses_ranks)
-    session.execution.ranks = ranks;  // from here on, as a file may be missing on one machine only
+  // From here on, as a file may be missing on one machine only. A single rank computes alone.
+  if (command.uses_ranks && ranks != nullptr && ranks->count() > 1) session.execution.ranks = ranks;
   const Invocation invocation = prepare(command, std::move(words), session);
   if (invocation.has("--help")) {
     session.print(fit_help(command_help(command), session.style));

@@ -176,7 +176,7 @@ void expect_slurm_options(const Invocation& invocation, const Session& session) 
     throw InputError(fmt::format("{} is an option of a sweep with --slurm", option), {},
                      "add --slurm, or leave it out");
   }
-  if (invocation.has("--slurm") && session.execution.ranks != nullptr && session.execution.ranks->count() > 1) {
+  if (invocation.has("--slurm") && session.execution.ranks != nullptr) {
     throw InputError("--slurm does not run over the ranks of mpirun", {},
                      "write weft sweep ... --slurm, without mpirun");
   }

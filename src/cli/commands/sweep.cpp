@@ -176,7 +176,7 @@ void run_points(const OwnedSweep& sweep, store::Store& store, unsigned own_threa
 std::unique_ptr<ClusterSweep> cluster_of(const Invocation& invocation, const sweep::ReadyPlan& plan,
                                          const std::string& path, const Session& session) {
   if (invocation.has("--slurm")) return slurm_sweep(invocation, plan, path, session);
-  if (other_ranks(session) != nullptr) return ranked_sweep(plan, path, session);
+  if (session.execution.ranks != nullptr) return ranked_sweep(plan, path, session);
   return nullptr;
 }
 
@@ -188,7 +188,7 @@ int run_sweep(const Invocation& invocation, Session& session) {
   const sweep::ReadyPlan plan(sweep_plan(invocation), execution);
   const std::string path = store_path(invocation);
   if (invocation.has("--join")) return work_as_task(invocation, plan, session);
-  Ranks* ranks = other_ranks(session);
+  Ranks* ranks = session.execution.ranks;
   const bool is_first = ranks == nullptr || ranks->is_first();
   if (invocation.has("--dry-run")) return is_first ? run_dry(plan, path, invocation, session) : kExitDone;
   if (!is_first) return work_for_first_rank(plan, path, session);

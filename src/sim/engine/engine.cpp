@@ -19,10 +19,8 @@ namespace {
 // Nothing takes effect at another router in less than two cycles.
 unsigned cycles_of_pass(Cycle now, Cycle end) { return end - now >= 2 ? 2 : 1; }
 
-bool has_several_ranks(const EngineOptions& options) { return options.ranks != nullptr && options.ranks->count() > 1; }
-
 Cut::Workers workers_of(const EngineOptions& options) {
-  if (!has_several_ranks(options)) return {.thread_count = options.thread_count};
+  if (options.ranks == nullptr) return {.thread_count = options.thread_count};
   return {options.thread_count, options.ranks->number(), options.ranks->count()};
 }
 
@@ -43,7 +41,7 @@ Engine::~Engine() = default;
 
 void Engine::run(Cycle count) {
   whole_.reset();
-  if (has_several_ranks(options_) && !exchange_) exchange_.emplace(*options_.ranks, *state_);
+  if (options_.ranks != nullptr && !exchange_) exchange_.emplace(*options_.ranks, *state_);
   if (partitions_.size() == 1) {
     run_alone(now_ + count);
   } else {
@@ -135,7 +133,7 @@ Cycle Engine::next_event(Cycle last) const {
       if (cycle >= now_) next = std::min(next, cycle);
     }
   }
-  if (!has_several_ranks(options_)) return next;
+  if (options_.ranks == nullptr) return next;
   std::array<std::uint64_t, 1> bound{~next};
   options_.ranks->largest(bound);
   return ~bound[0];
@@ -203,10 +201,10 @@ const Engine::Whole& Engine::whole() const {
   return *whole_;
 }
 
-bool Engine::is_stopped() const { return has_several_ranks(options_) ? whole().is_stopped : is_asked_to_stop(); }
+bool Engine::is_stopped() const { return options_.ranks != nullptr ? whole().is_stopped : is_asked_to_stop(); }
 
 std::uint64_t Engine::packet_count() const {
-  return has_several_ranks(options_) ? whole().packet_count : whole_here().packet_count;
+  return options_.ranks != nullptr ? whole().packet_count : whole_here().packet_count;
 }
 
 TerminalId Engine::first_terminal() const { return state_->fabric.position(state_->cut.begin_here()).first_terminal; }
@@ -215,7 +213,7 @@ TerminalId Engine::end_terminal() const { return state_->fabric.position(state_-
 Partition::Counts Engine::counts() const {
   Partition::Counts counts{.link_flits = state_->link_flits};
   for (const auto& partition : partitions_) partition->add_counts(counts);
-  if (has_several_ranks(options_)) {
+  if (options_.ranks != nullptr) {
     options_.ranks->sum(counts.class_flits);
     options_.ranks->sum(counts.link_flits);
     options_.ranks->sum(std::span(&counts.received, 1));
@@ -233,7 +231,7 @@ std::vector<std::uint64_t> Engine::channel_flits() const { return counts().link_
 NetworkImage Engine::image() const {
   NetworkImage image(state_->fabric, state_->model);
   for (const auto& partition : partitions_) partition->describe(image);
-  if (!has_several_ranks(options_)) return image;
+  if (options_.ranks == nullptr) return image;
   const std::vector<std::string> all =
       options_.ranks->gather(bytes_of_image(image, state_->cut.begin_here(), state_->cut.end_here()));
   NetworkImage whole(state_->fabric, state_->model);
@@ -244,14 +242,14 @@ NetworkImage Engine::image() const {
 std::uint64_t Engine::bytes() const {
   std::uint64_t total = state_->bytes();
   for (const auto& partition : partitions_) total += partition->bytes();
-  if (has_several_ranks(options_)) options_.ranks->sum(std::span(&total, 1));
+  if (options_.ranks != nullptr) options_.ranks->sum(std::span(&total, 1));
   return total;
 }
 
-bool Engine::has_births() const { return has_several_ranks(options_) ? whole().has_births : whole_here().has_births; }
+bool Engine::has_births() const { return options_.ranks != nullptr ? whole().has_births : whole_here().has_births; }
 
 bool Engine::is_still() const {
-  const Whole here = has_several_ranks(options_) ? whole() : whole_here();
+  const Whole here = options_.ranks != nullptr ? whole() : whole_here();
   return !here.has_acknowledgements && now_ > here.last_moved + state_->fabric.longest_delay() + 1;
 }
 

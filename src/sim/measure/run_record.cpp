@@ -106,7 +106,7 @@ void RunRecord::Account::absorb(Account& other) {
 RunRecord::RunRecord(const traffic::Injector& injector, bool keeps_packets,
                      const GeneratedPackets::Terminals& terminals, const Execution& execution)
     : generated_packets_(injector, terminals, execution),
-      ranks_(execution.ranks != nullptr && execution.ranks->count() > 1 ? execution.ranks : nullptr),
+      ranks_(execution.ranks),
       reply_flits_(injector.reply_flits()),
       keeps_packets_(keeps_packets),
       own_by_terminal_{std::vector<std::uint64_t>(injector.terminal_count()),

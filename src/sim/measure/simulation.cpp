@@ -89,7 +89,6 @@ class Run {
   void advance_to(Cycle cycle);
   void advance_by_chunk(Cycle most);
   void check_for_deadlock();
-  [[nodiscard]] bool has_several_ranks() const { return execution_.ranks != nullptr && execution_.ranks->count() > 1; }
   [[nodiscard]] std::vector<BlockedPacket> find_knot() const;
   [[nodiscard]] std::vector<Arrival> kept_packets();
   [[nodiscard]] double all_cpu_seconds() const;
@@ -169,7 +168,7 @@ void Run::check_for_deadlock() {
 // The first rank searches; the others only know how many packets there are.
 std::vector<BlockedPacket> Run::find_knot() const {
   const NetworkImage image = engine_.image();
-  if (!has_several_ranks()) return sim::find_knot(image);
+  if (execution_.ranks == nullptr) return sim::find_knot(image);
   std::vector<BlockedPacket> packets;
   if (execution_.ranks->is_first()) packets = sim::find_knot(image);
   std::array<std::uint64_t, 1> count{packets.size()};
@@ -181,7 +180,7 @@ std::vector<BlockedPacket> Run::find_knot() const {
 // The packets that were kept; those of all ranks at the first one.
 std::vector<Arrival> Run::kept_packets() {
   std::vector<Arrival> packets = std::move(messages_ ? messages_->copies() : record_.packets());
-  if (!has_several_ranks() || !experiment_.keeps_packets) return packets;
+  if (execution_.ranks == nullptr || !experiment_.keeps_packets) return packets;
   static_assert(std::is_trivially_copyable_v<Arrival>);
   const std::vector<std::string> all =
       execution_.ranks->gather({reinterpret_cast<const char*>(packets.data()), packets.size() * sizeof(Arrival)});
@@ -197,7 +196,7 @@ std::vector<Arrival> Run::kept_packets() {
 double Run::all_cpu_seconds() const {
   constexpr double kPerSecond = 1e9;
   std::array<std::uint64_t, 1> nanoseconds{static_cast<std::uint64_t>(kPerSecond * cpu_seconds_)};
-  if (has_several_ranks()) execution_.ranks->sum(nanoseconds);
+  if (execution_.ranks != nullptr) execution_.ranks->sum(nanoseconds);
   return static_cast<double>(nanoseconds[0]) / kPerSecond;
 }
 
