@@ -42,6 +42,14 @@ std::string published_text(const Decimal& published, Relation relation) {
   return std::string(name_of(relation)) + " " + to_text(published);
 }
 
+Claim undecided_claim(Claim claim, std::string reason) {
+  claim.measure = [](MeasurementCache&) { return Values{}; };
+  claim.judge = [reason = std::move(reason)](const Values&) {
+    return Finding{std::nullopt, Verdict::not_computable, reason};
+  };
+  return claim;
+}
+
 const Paper& find_paper(std::string_view id) {
   std::vector<std::string_view> known;
   for (const Paper* paper : papers()) {
@@ -51,14 +59,9 @@ const Paper& find_paper(std::string_view id) {
   throw InputError("no paper is called " + quote_briefly(id), {}, suggestion(id, known, "weft list papers"));
 }
 
-namespace {
-
-// "scc/theorem-1/n=7" and "scc/theorem-1" are both in "scc/theorem-1".
 bool is_within(std::string_view id, std::string_view text) {
   return id.starts_with(text) && (id.size() == text.size() || id[text.size()] == '/');
 }
-
-}  // namespace
 
 SelectedClaims select_claims(std::string_view text) {
   const Paper& paper = find_paper(text.substr(0, text.find('/')));

@@ -1,8 +1,12 @@
 #include "claims/compute.h"
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <map>
 #include <string>
+
+#include <fmt/format.h>
 
 #include "base/graphs/disjoint_sets.h"
 
@@ -34,24 +38,80 @@ std::vector<Group> cheap_groups(std::span<const Claim> claims) {
   return in_order;
 }
 
+bool needs_second(const Claim& claim, const Finding& finding, const Thoroughness& thoroughness) {
+  return thoroughness.twice && finding.verdict == Verdict::differs && claim.measure_again != nullptr;
+}
+
+Judgement compute_one(const Claim& claim, const Thoroughness& thoroughness, MeasurementCache& cache) {
+  const Values values = claim.measure(cache);
+  if (!needs_second(claim, claim.judge(values), thoroughness)) return judge(claim, values, nullptr);
+  const Values again = claim.measure_again(cache);
+  return judge(claim, values, &again);
+}
+
+// With the second computation wherever there is one: the values are computed once and kept.
+Judgement compute_and_keep(const Claim& claim, const Thoroughness& thoroughness, MeasurementCache& cache) {
+  const auto start = std::chrono::steady_clock::now();
+  StoredValue made{.version = claim.version, .values = claim.measure(cache)};
+  if (needs_second(claim, claim.judge(made.values), thoroughness)) made.again = claim.measure_again(cache);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+  made.seconds = std::round(took.count() * 10) / 10;
+  const Judgement judgement = judge(claim, made.values, made.again ? &*made.again : nullptr);
+  if (thoroughness.keep) thoroughness.keep(claim, std::move(made));
+  return judgement;
+}
+
+Judgement judge_expensive(const Claim& claim, const Thoroughness& thoroughness, MeasurementCache& cache) {
+  const StoredValue* stored = thoroughness.stored != nullptr ? thoroughness.stored->find(claim.id) : nullptr;
+  if (stored != nullptr && stored->version == claim.version) {
+    const Judgement known = judge(claim, stored->values, stored->again ? &*stored->again : nullptr);
+    const bool is_whole = stored->again || !needs_second(claim, *known.finding, thoroughness);
+    if (is_whole || !thoroughness.with_expensive) return known;
+  }
+  if (thoroughness.with_expensive) return compute_and_keep(claim, thoroughness, cache);
+  return {.is_stale = stored != nullptr};
+}
+
+bool all_exact(const Values& values) {
+  return std::ranges::all_of(values, [](const Measured& value) { return value.is_exact(); });
+}
+
+// Exact values of one computation and of the other are the same; of intervals and of random runs only the verdict is.
+bool agree(const Claim& claim, const Finding& finding, const Values& values, const Values& again) {
+  if (claim.judge(again).verdict != finding.verdict) return false;
+  if (claim.is_simulated || !all_exact(values) || !all_exact(again)) return true;
+  return std::ranges::equal(values, again, {}, &Measured::low, &Measured::low);
+}
+
 }  // namespace
 
-std::vector<std::optional<Finding>> compute_all(std::span<const Claim> claims, bool with_expensive,
-                                                const Execution& execution) {
-  std::vector<std::optional<Finding>> findings(claims.size());
+Judgement judge(const Claim& claim, const Values& values, const Values* again) {
+  Judgement judgement{.finding = claim.judge(values)};
+  if (again == nullptr) return judgement;
+  Finding& finding = *judgement.finding;
+  judgement.is_confirmed = agree(claim, finding, values, *again);
+  if (!judgement.is_confirmed) {
+    finding = {.reason = fmt::format("two computations contradict each other; {}; the second: {}", finding.reason,
+                                     claim.judge(*again).reason)};
+  }
+  return judgement;
+}
+
+std::vector<Judgement> compute_all(std::span<const Claim> claims, const Thoroughness& thoroughness,
+                                   const Execution& execution) {
+  std::vector<Judgement> judgements(claims.size());
   const std::vector<Group> groups = cheap_groups(claims);
   Execution alone = execution.silent();
   alone.thread_count = 1;
   parallel_for(execution, "claims", groups.size(), [&](unsigned, std::uint64_t g) {
     MeasurementCache cache(alone);
-    for (const std::size_t i : groups[g]) findings[i] = claims[i].compute(cache);
+    for (const std::size_t i : groups[g]) judgements[i] = compute_one(claims[i], thoroughness, cache);
   });
-  if (!with_expensive) return findings;
   MeasurementCache cache(execution);
   for (std::size_t i = 0; i < claims.size(); ++i) {
-    if (claims[i].is_expensive) findings[i] = claims[i].compute(cache);
+    if (claims[i].is_expensive) judgements[i] = judge_expensive(claims[i], thoroughness, cache);
   }
-  return findings;
+  return judgements;
 }
 
 }  // namespace weft::claims

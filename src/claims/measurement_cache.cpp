@@ -123,8 +123,9 @@ const programs::ProgramRun& MeasurementCache::program_run(const std::string& net
   return program_runs_.emplace(network_with_program, std::move(run)).first->second;
 }
 
-const std::vector<experiment::RunResult>& MeasurementCache::runs(const RunTexts& settings) {
-  if (const auto known = runs_.find(settings); known != runs_.end()) return known->second;
+const std::vector<experiment::RunResult>& MeasurementCache::runs(const RunTexts& settings, std::uint64_t first_seed) {
+  const std::pair key{settings, first_seed};
+  if (const auto known = runs_.find(key); known != runs_.end()) return known->second;
   experiment::GivenSettings given;
   for (const auto& [name, text] : settings) given[name] = {{.label = name, .text = text}};
   const experiment::RunSettings read = experiment::read_settings(given);
@@ -133,22 +134,12 @@ const std::vector<experiment::RunResult>& MeasurementCache::runs(const RunTexts&
   std::vector<experiment::RunResult> results(kCount);
   parallel_for(execution_, "simulating", kCount, [&](unsigned, std::uint64_t i) {
     experiment::RunSettings one = read;
-    one.seed = i + 1;
+    one.seed = first_seed + i;
     Execution alone = execution_.silent();
     alone.thread_count = 1;
     results[i] = run_in_detail(set_up(routed, one, alone), {}, alone, alone).result;
   });
-  return runs_.emplace(settings, std::move(results)).first->second;
-}
-
-const std::vector<sweep::Replication>& MeasurementCache::replications(const RunTexts& settings) {
-  if (const auto known = replications_.find(settings); known != replications_.end()) return known->second;
-  std::vector<sweep::Replication> replications;
-  for (const experiment::RunResult& result : runs(settings)) {
-    replications.push_back({.seed = result.seed});
-    if (!is_saturated(result)) replications.back().latency = result.network_latency.value_or(0);
-  }
-  return replications_.emplace(settings, std::move(replications)).first->second;
+  return runs_.emplace(key, std::move(results)).first->second;
 }
 
 }  // namespace weft::claims

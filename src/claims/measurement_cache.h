@@ -73,10 +73,8 @@ class MeasurementCache {
   const StepSearch& most_steps_found(const std::string& routed);
   // Runs a parallel program with random inputs, "rhsn(2,2,hypercube(2)) with fft". Its result is correct.
   const programs::ProgramRun& program_run(const std::string& network_with_program);
-  // Runs with the seeds 1 to 5.
-  const std::vector<experiment::RunResult>& runs(const RunTexts& settings);
-  // Network latencies (from the injection of the head flit) of runs with the seeds 1 to 5.
-  const std::vector<sweep::Replication>& replications(const RunTexts& settings);
+  // Five runs with successive seeds.
+  const std::vector<experiment::RunResult>& runs(const RunTexts& settings, std::uint64_t first_seed);
 
  private:
   Execution execution_;
@@ -90,8 +88,7 @@ class MeasurementCache {
   std::map<std::pair<std::string, std::string>, programs::PermutationRun> permutation_runs_;
   std::map<std::string, StepSearch, std::less<>> step_searches_;
   std::map<std::string, programs::ProgramRun, std::less<>> program_runs_;
-  std::map<RunTexts, std::vector<experiment::RunResult>> runs_;
-  std::map<RunTexts, std::vector<sweep::Replication>> replications_;
+  std::map<std::pair<RunTexts, std::uint64_t>, std::vector<experiment::RunResult>> runs_;
 };
 
 }  // namespace weft::claims

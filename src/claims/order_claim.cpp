@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "claims/simulated.h"
+
 namespace weft::claims {
 namespace {
 
@@ -19,25 +21,35 @@ RunTexts settings_of(const Configuration& configuration, const Workload& workloa
   return texts;
 }
 
-Finding judge(const OrderClaim& claim, MeasurementCache& cache) {
+// 1 where the first is below, 0 where it is above, in between where the difference is not significant; for each pair of
+// readings.
+Values orders(const OrderClaim& claim, std::uint64_t first_seed, MeasurementCache& cache) {
+  Values values;
+  for (const Configuration& lower : claim.lower) {
+    for (const Configuration& higher : claim.higher) {
+      const sweep::Comparison outcome =
+          sweep::compare(latencies(settings_of(lower, claim.workload), first_seed, cache),
+                         latencies(settings_of(higher, claim.workload), first_seed, cache));
+      const bool is_open = outcome.order == sweep::Order::not_distinguishable;
+      values.push_back(order_value(outcome.order)
+                           .shown_by(fmt::format("{} is {}{} {} ({})", lower.network, sweep::to_text(outcome.order),
+                                                 is_open ? " from" : "", higher.network, outcome.reason)));
+    }
+  }
+  return values;
+}
+
+Finding judge(const Values& values) {
   std::string each;
   std::size_t holds = 0;
   std::size_t fails = 0;
-  std::size_t count = 0;
-  for (const Configuration& lower : claim.lower) {
-    for (const Configuration& higher : claim.higher) {
-      const sweep::Comparison outcome = sweep::compare(cache.replications(settings_of(lower, claim.workload)),
-                                                       cache.replications(settings_of(higher, claim.workload)));
-      holds += outcome.order == sweep::Order::below ? 1 : 0;
-      fails += outcome.order == sweep::Order::above ? 1 : 0;
-      ++count;
-      each += fmt::format(
-          "{}{} is {}{} {} ({})", each.empty() ? "" : "; ", lower.network, sweep::to_text(outcome.order),
-          outcome.order == sweep::Order::not_distinguishable ? " from" : "", higher.network, outcome.reason);
-    }
+  for (const Measured& value : values) {
+    holds += order_of(value) == sweep::Order::below ? 1 : 0;
+    fails += order_of(value) == sweep::Order::above ? 1 : 0;
+    each += (each.empty() ? "" : "; ") + value.example();
   }
-  if (holds == count) return {Decimal::from_text("1"), Verdict::reproduced, ""};
-  if (fails == count) return {Decimal::from_text("0"), Verdict::differs, each};
+  if (holds == values.size()) return {Decimal::from_text("1"), Verdict::reproduced, ""};
+  if (fails == values.size()) return {Decimal::from_text("0"), Verdict::differs, each};
   return {std::nullopt, holds > 0 && fails > 0 ? Verdict::ambiguous : Verdict::not_computable, each};
 }
 
@@ -48,11 +60,18 @@ Claim to_claim(OrderClaim claim) {
              .place = claim.place,
              .statement = claim.statement,
              .published = Decimal::from_text("1"),
-             .is_expensive = true};
+             .is_expensive = true,
+             .is_simulated = true,
+             .version = simulated_version()};
   for (const auto* side : {&claim.lower, &claim.higher}) {
-    for (const Configuration& configuration : *side) made.tested.push_back(configuration.network);
+    for (const Configuration& configuration : *side) {
+      made.tested.push_back(configuration.network);
+      made.commands.push_back(simulate_command(settings_of(configuration, claim.workload)));
+    }
   }
-  made.compute = [claim = std::move(claim)](MeasurementCache& cache) { return judge(claim, cache); };
+  made.measure = [claim](MeasurementCache& cache) { return orders(claim, kFirstSeed, cache); };
+  made.measure_again = [claim](MeasurementCache& cache) { return orders(claim, kFirstSeedAgain, cache); };
+  made.judge = judge;
   return made;
 }
 

@@ -12,6 +12,7 @@
 #include "base/graphs/digraph.h"
 #include "claims/embedding_measures.h"
 #include "claims/measured_claim.h"
+#include "claims/paper_index.h"
 #include "claims/prc/prc_design_claims.h"
 #include "paths/trace.h"
 
@@ -498,6 +499,7 @@ extern constinit const Paper prc{
     .authors = "B. Parhami",
     .source = "Frontiers of Massively Parallel Computation, 1995",
     .claims = prc_claims,
+    .index = prc_index_json,
 };
 
 }  // namespace paper_records

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "claims/measured_claim.h"
+#include "claims/paper_index.h"
 #include "claims/rcc/rcc_cost_claims.h"
 #include "claims/rcc/rcc_program_claims.h"
 #include "claims/rcc/rcc_traffic_claims.h"
@@ -431,6 +432,7 @@ extern constinit const Paper rcc{
     .authors = "M. Hamdi, R. W. Hall",
     .source = "J. Parallel and Distributed Computing 41, 1997",
     .claims = rcc_claims,
+    .index = rcc_index_json,
 };
 
 }  // namespace paper_records

@@ -1,5 +1,6 @@
 #include "claims/claim.h"
-#include "claims/rdt_claims.h"
+#include "claims/paper_index.h"
+#include "claims/rdt/rdt_claims.h"
 
 namespace weft::claims {
 namespace {
@@ -30,6 +31,7 @@ extern constinit const Paper rdt{
     .authors = "Y. Yang, A. Funahashi, A. Jouraku, H. Nishi, H. Amano, T. Sueyoshi",
     .source = "IEEE Trans. Parallel and Distributed Systems 12(7), 2001",
     .claims = rdt_claims,
+    .index = rdt_index_json,
 };
 
 }  // namespace paper_records

@@ -1,4 +1,5 @@
 #include "claims/claim.h"
+#include "claims/paper_index.h"
 #include "claims/rhsn/rhsn_claims.h"
 
 namespace weft::claims {
@@ -28,6 +29,7 @@ extern constinit const Paper rhsn{
     .authors = "C.-H. Yeh, B. Parhami",
     .source = "IEEE Symposium on Parallel and Distributed Processing, 1996",
     .claims = rhsn_claims,
+    .index = rhsn_index_json,
 };
 
 }  // namespace paper_records

@@ -7,6 +7,7 @@
 #include "base/graphs/digraph.h"
 #include "base/numbers/permutation.h"
 #include "claims/measured_claim.h"
+#include "claims/paper_index.h"
 #include "claims/scc/scc_broadcast_claims.h"
 #include "claims/scc/scc_cost_claims.h"
 #include "claims/scc/scc_switching_claims.h"
@@ -432,6 +433,7 @@ extern constinit const Paper scc{
     .authors = "S. Latifi, M. M. de Azevedo, N. Bagherzadeh",
     .source = "IEE Proceedings: Computers and Digital Techniques 142(1), 1995",
     .claims = scc_claims,
+    .index = scc_index_json,
 };
 
 }  // namespace paper_records

@@ -88,14 +88,12 @@ void add_theorem_4_6(std::vector<Claim>& claims) {
 // An asymptotic statement about all networks, of which there is no number.
 Claim beyond_computation(std::string id, std::string place, std::string statement, std::vector<std::string> tested,
                          std::string reason) {
-  return {.id = std::move(id),
-          .place = std::move(place),
-          .statement = std::move(statement),
-          .published = 1,
-          .tested = std::move(tested),
-          .compute = [reason = std::move(reason)](MeasurementCache&) {
-            return Finding{std::nullopt, Verdict::not_computable, reason};
-          }};
+  return undecided_claim({.id = std::move(id),
+                          .place = std::move(place),
+                          .statement = std::move(statement),
+                          .published = 1,
+                          .tested = std::move(tested)},
+                         std::move(reason));
 }
 
 // Nodes of degree d reach at most d^i nodes in i steps, so a node cannot reach its D neighbours in the product network

@@ -64,7 +64,10 @@ JudgedClaims judge_claims(bool are_only_telling, const Execution& execution) {
       std::ranges::move(claims::select_claims(text).claims, std::back_inserter(judged.claims));
     }
   }
-  judged.findings = claims::compute_all(judged.claims, false, execution);
+  const claims::Thoroughness cheap{.stored = &claims::StoredValues::built_in()};
+  for (claims::Judgement& judgement : claims::compute_all(judged.claims, cheap, execution)) {
+    judged.findings.push_back(std::move(judgement.finding));
+  }
   return judged;
 }
 

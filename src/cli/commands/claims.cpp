@@ -1,30 +1,30 @@
 #include <algorithm>
-#include <map>
+#include <filesystem>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include "base/files/atomic_file.h"
+#include "base/files/text_file.h"
 #include "base/input_error.h"
-#include "claims/compute.h"
 #include "cli/command.h"
 #include "cli/plot_file.h"
 #include "cli/shell/output_form.h"
+#include "cli/views/claims_page.h"
 #include "cli/views/claims_plot.h"
-#include "report/json.h"
+#include "cli/views/claims_text.h"
+#include "cli/views/errata.h"
 #include "report/page.h"
 #include "report/pgf.h"
 
 namespace weft::cli {
 namespace {
 
-using Judged = JudgedClaim;
-
-std::vector<Judged> judge_all(const Invocation& invocation, const Session& session) {
+std::vector<claims::Claim> selected_claims(const Invocation& invocation) {
   std::vector<std::string> wanted = invocation.all("CLAIMS");
   if (wanted.empty()) {
     for (const claims::Paper* paper : claims::papers()) wanted.emplace_back(paper->id);
@@ -36,85 +36,38 @@ std::vector<Judged> judge_all(const Invocation& invocation, const Session& sessi
       if (known.insert(claim.id).second) all.push_back(std::move(claim));
     }
   }
-  auto findings = claims::compute_all(all, invocation.has("--expensive"), session.execution);
-  std::vector<Judged> judged;
+  return all;
+}
+
+// The values in the program, or those of --values. A file that is not there yet has none.
+claims::StoredValues stored_values(const Invocation& invocation) {
+  if (!invocation.has("--values")) return claims::StoredValues::built_in();
+  const std::string& path = invocation.value("--values");
+  if (!std::filesystem::exists(path)) return {};
+  return claims::StoredValues::parse(read_text_file(path, {}), path);
+}
+
+// With --expensive and --values, each value is in the file as soon as it is computed, so that what is interrupted goes
+// on where it was.
+std::vector<JudgedClaim> judge_all(const Invocation& invocation, const Session& session) {
+  std::vector<claims::Claim> all = selected_claims(invocation);
+  const claims::StoredValues known = stored_values(invocation);
+  claims::StoredValues growing = known;
+  claims::Thoroughness thoroughness{
+      .with_expensive = invocation.has("--expensive"), .twice = invocation.has("--twice"), .stored = &known};
+  if (invocation.has("--values") && thoroughness.with_expensive) {
+    thoroughness.keep = [&](const claims::Claim& claim, claims::StoredValue value) {
+      growing.set(claim.id, std::move(value));
+      write_file_atomically(invocation.value("--values"), growing.to_json());
+    };
+  }
+  auto judgements = claims::compute_all(all, thoroughness, session.execution);
+  std::vector<JudgedClaim> judged;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const claims::Paper& paper = claims::find_paper(all[i].id.substr(0, all[i].id.find('/')));
-    judged.push_back({&paper, std::move(all[i]), std::move(findings[i])});
+    judged.push_back({&paper, std::move(all[i]), std::move(judgements[i])});
   }
   return judged;
-}
-
-constexpr std::string_view kNotTried = "takes minutes; compute it with --expensive";
-
-nlohmann::ordered_json json_number(const Decimal& decimal) {
-  return decimal.places == 0 ? report::json_integer(decimal.units) : nlohmann::ordered_json(decimal.to_double());
-}
-
-nlohmann::ordered_json json_search(const std::optional<claims::Finding>& finding) {
-  if (!finding || !finding->search) return nullptr;
-  const claims::Search& search = *finding->search;
-  return {{"tried", search.tried},
-          {"cases", report::json_integer(search.case_count)},
-          {"exhaustive", search.is_exhaustive}};
-}
-
-nlohmann::ordered_json json_other_numbers(const std::vector<claims::OtherNumber>& numbers) {
-  auto array = nlohmann::ordered_json::array();
-  for (const auto& [value, reading] : numbers) {
-    array.push_back({{"published", json_number(value)}, {"reading", reading}});
-  }
-  return array;
-}
-
-std::string claims_json(const std::vector<Judged>& judged) {
-  auto array = nlohmann::ordered_json::array();
-  for (const auto& [paper, claim, finding] : judged) {
-    nlohmann::ordered_json object{{"id", claim.id},
-                                  {"paper", std::string(paper->id)},
-                                  {"place", claim.place},
-                                  {"statement", claim.statement},
-                                  {"published", json_number(claim.published)},
-                                  {"or_published", json_other_numbers(claim.or_published)},
-                                  {"relation", std::string(claims::name_of(claim.relation))}};
-    object["ours"] = finding && finding->ours ? json_number(*finding->ours) : nlohmann::ordered_json(nullptr);
-    object["verdict"] = finding ? nlohmann::ordered_json(std::string(claims::name_of(finding->verdict)))
-                                : nlohmann::ordered_json(nullptr);
-    object["search"] = json_search(finding);
-    object["tested"] = finding ? nlohmann::ordered_json(claim.tested) : nlohmann::ordered_json::array();
-    object["reason"] = finding ? finding->reason : std::string(kNotTried);
-    array.push_back(std::move(object));
-  }
-  return array.dump(2) + "\n";
-}
-
-report::Table claims_table(const std::vector<Judged>& judged) {
-  using report::Align;
-  report::Table table{{{"claim"}, {"published", Align::right}, {"ours", Align::right}, {"verdict"}}, {}};
-  for (const auto& [paper, claim, finding] : judged) {
-    table.rows.push_back({claim.id, published_text(claim.published, claim.relation),
-                          finding && finding->ours ? to_text(*finding->ours) : "",
-                          finding ? std::string(claims::name_of(finding->verdict)) : "not tried"});
-  }
-  return table;
-}
-
-std::string summary(const std::vector<Judged>& judged) {
-  std::map<std::string_view, std::size_t> counts;
-  std::string text;
-  for (const Judged& each : judged) {
-    ++counts[each.finding ? claims::name_of(each.finding->verdict) : "not tried"];
-    const bool needs_explanation = each.finding && each.finding->verdict != claims::Verdict::reproduced;
-    if (!needs_explanation) continue;
-    const auto& [paper, claim, finding] = each;
-    text += fmt::format("\n{} ({})\n  {}\n  {}\n", claim.id, claim.place, claim.statement, finding->reason);
-  }
-  text += fmt::format("\n{} {}:", judged.size(), judged.size() == 1 ? "claim" : "claims");
-  for (const auto& [verdict, count] : counts)
-    text += fmt::format("{} {} {}", text.back() == ':' ? "" : ",", verdict, count);
-  text += "\n";
-  if (counts.contains("not tried")) text += "Claims that were not tried take minutes; compute them with --expensive\n";
-  return text;
 }
 
 std::string title_of_claims(const Invocation& invocation) {
@@ -129,7 +82,8 @@ std::string claims_command(const Invocation& invocation) {
                      shell_word(invocation.value("--draw")));
 }
 
-std::string claims_page(const std::vector<Judged>& judged, const report::Plot& plot, const Invocation& invocation) {
+std::string claims_plot_page(const std::vector<JudgedClaim>& judged, const report::Plot& plot,
+                             const Invocation& invocation) {
   report::Page page(title_of_claims(invocation));
   page.add_plots({report::to_svg(plot)});
   page.add_table(claims_table(judged));
@@ -138,32 +92,68 @@ std::string claims_page(const std::vector<Judged>& judged, const report::Plot& p
   return page.to_html();
 }
 
-// Nothing is printed: the picture is the result.
-int draw_claims(const Invocation& invocation, const Session& session) {
-  const std::string& path = invocation.value("--draw");
-  const PlotFormat format = plot_format(path, "--draw");
-  const std::vector<Judged> judged = judge_all(invocation, session);
+std::string drawn_claims(const std::vector<JudgedClaim>& judged, const Invocation& invocation, PlotFormat format) {
   const report::Plot plot = claims_plot(judged, shortened(title_of_claims(invocation), 56));
-  write_file_atomically(path, format == PlotFormat::svg    ? report::to_svg(plot)
-                              : format == PlotFormat::pgf  ? report::to_pgf(plot, claims_command(invocation))
-                              : format == PlotFormat::html ? claims_page(judged, plot, invocation)
-                                                           : csv_of(claims_table(judged)));
-  session.confirm_written(path);
+  switch (format) {
+    case PlotFormat::svg:
+      return report::to_svg(plot);
+    case PlotFormat::pgf:
+      return report::to_pgf(plot, claims_command(invocation));
+    case PlotFormat::html:
+      return claims_plot_page(judged, plot, invocation);
+    case PlotFormat::csv:
+      break;
+  }
+  return csv_of(claims_table(judged));
+}
+
+// Files that take the place of the text on stdout.
+bool writes_files(const Invocation& invocation) {
+  return invocation.has("--draw") || invocation.has("--report") || invocation.has("--errata");
+}
+
+int write_files(const Invocation& invocation, const Session& session) {
+  const auto format = invocation.has("--draw") ? std::optional(plot_format(invocation.value("--draw"), "--draw"))
+                                               : std::optional<PlotFormat>();
+  const std::vector<JudgedClaim> judged = judge_all(invocation, session);
+  const auto write = [&](const char* option, const std::string& text) {
+    write_file_atomically(invocation.value(option), text);
+    session.confirm_written(invocation.value(option));
+  };
+  if (format) write("--draw", drawn_claims(judged, invocation, *format));
+  if (invocation.has("--report")) write("--report", claims_report(judged));
+  if (invocation.has("--errata")) write("--errata", errata(judged));
   return kExitDone;
+}
+
+// Operands that name places or claims, not whole papers.
+bool names_places(const Invocation& invocation) {
+  const auto& names = invocation.all("CLAIMS");
+  return !names.empty() &&
+         std::ranges::all_of(names, [](const std::string& name) { return name.find('/') != std::string::npos; });
+}
+
+std::string printed(const std::vector<JudgedClaim>& judged, const Invocation& invocation,
+                    const report::TextStyle& style) {
+  if (invocation.has("--paper-order")) return report::to_text(paper_order_table(judged), style);
+  if (invocation.all("CLAIMS").empty()) return claims_overview(judged, style);
+  return names_places(invocation) ? claims_in_detail(judged, style) : claims_list(judged, style);
 }
 
 int run_claims(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
-  if (invocation.has("--draw") && form != Form::text)
-    throw InputError("--draw writes a file, and --json and --csv print", {}, "leave one of them out");
-  if (invocation.has("--draw")) return draw_claims(invocation, session);
-  const std::vector<Judged> judged = judge_all(invocation, session);
+  if (writes_files(invocation) && form != Form::text) {
+    throw InputError("--draw, --report and --errata write files, and --json and --csv print", {},
+                     "leave one of them out");
+  }
+  if (writes_files(invocation)) return write_files(invocation, session);
+  const std::vector<JudgedClaim> judged = judge_all(invocation, session);
   if (form == Form::json) {
     session.print(claims_json(judged));
   } else if (form == Form::csv) {
-    session.print(csv_of(claims_table(judged)));
+    session.print(csv_of(invocation.has("--paper-order") ? paper_order_table(judged) : claims_table(judged)));
   } else {
-    session.print_lines(report::to_text(claims_table(judged), session.style) + summary(judged));
+    session.print_lines(printed(judged, invocation, session.style));
   }
   return kExitDone;
 }
@@ -177,23 +167,32 @@ extern constinit const Command claims{
     .summary = "compare the published numbers of the papers with the computed ones",
     .details =
         "A published number may be a bound. The verdict is computed: reproduced, not-refuted (an incomplete search "
-        "found no counterexample; it states what was tried), differs, ambiguous (readings of the text disagree; the "
-        "computed value is for the first reading) or not-computable. Every claim that is not reproduced is explained "
-        "below the table. Claims that take minutes are computed only with --expensive. The picture of --draw has the "
-        "claims side by side, or the parameter that their networks differ in as its x axis.",
+        "found no counterexample; it states what was tried), ambiguous (readings of the text disagree; the computed "
+        "value is for the first reading), differs, or not-computable. Without CLAIMS the papers are summarized; a "
+        "paper is listed, with an explanation of every claim that is not reproduced; a place is shown with the "
+        "commands that compute it, the smallest counterexample and, where the data show one, a corrected statement. "
+        "Claims that take minutes have stored values, from which their verdicts are computed; --expensive computes "
+        "those of which there are none, or stale ones. The picture of --draw has the claims side by side, or the "
+        "parameter that their networks differ in as its x axis.",
     .operands =
         {{{.name = "CLAIMS",
            .help = "a paper (rcc, rhsn, scc, rdt or prc), a place in it such as scc/theorem-1, or the id of a claim",
            .is_required = false,
            .is_repeated = true}}},
     .options =
-        {{{"--expensive", "", "also compute claims that take minutes"},
+        {{{"--paper-order", "", "the items of the papers in their order, with the verdicts of their claims"},
+          {"--expensive", "", "also compute claims that take minutes and have no stored values"},
+          {"--twice", "", "compute each claim that differs a second time, by other means, where there are such"},
+          {"--values", "FILE",
+           "stored values instead of those in the program; with --expensive, new ones are added to it at once"},
+          {"--report", "FILE", "write a page of all papers, item by item (.html), instead of the table"},
+          {"--errata", "FILE", "write what differs, paper by paper (Markdown), instead of the table"},
           {"--draw", "FILE",
            "draw published numbers against ours (.svg, .pgf or .tex for LaTeX, .html, .csv), instead of the table"},
           {"--json", "", "an array of JSON objects"},
           kCsvOption}},
     .examples = {"weft claims scc", "weft claims scc/theorem-1 rdt/table-4", "weft claims prc --json",
-                 "weft claims rcc/figure-3 --draw figure.svg"},
+                 "weft claims scc --paper-order", "weft claims rcc/figure-3 --draw figure.svg"},
     .run = run_claims,
 };
 

@@ -96,17 +96,9 @@ std::optional<CaseAxis> parameter_axis(const std::vector<const JudgedClaim*>& ju
   return axis;
 }
 
-// The part of the ids in which they differ: "A=4,L=1" of rcc/figure-3/A=4,L=1.
 CaseAxis case_axis(const std::vector<const JudgedClaim*>& judged) {
-  std::string common = judged.front()->claim.id;
-  for (const JudgedClaim* each : judged) {
-    const auto [end, other] = std::ranges::mismatch(common, each->claim.id);
-    common.erase(end, common.end());
-  }
-  const std::size_t begin = common.rfind('/') + 1;
   CaseAxis axis{{.title = "claim"}, {}};
-  for (const JudgedClaim* each : judged) {
-    std::string name = each->claim.id.substr(begin);
+  for (std::string& name : case_names(judged)) {
     if (name.size() > kLongestCase) name = "…" + name.substr(name.size() - kLongestCase + 1);
     axis.places.push_back(static_cast<double>(axis.axis.names.size()));
     axis.axis.names.push_back(std::move(name));
@@ -125,7 +117,7 @@ void sort_points(report::Series& series) { std::ranges::stable_sort(series.point
 report::Plot claims_plot(const std::vector<JudgedClaim>& judged, const std::string& title) {
   std::vector<const JudgedClaim*> numbers;
   for (const JudgedClaim& each : judged) {
-    if (each.finding && each.finding->ours) numbers.push_back(&each);
+    if (each.finding() && each.finding()->ours) numbers.push_back(&each);
   }
   if (numbers.size() < 2) {
     throw InputError(fmt::format("a picture needs two numbers or more, and these claims have {}", numbers.size()), {},
@@ -141,7 +133,8 @@ report::Plot claims_plot(const std::vector<JudgedClaim>& judged, const std::stri
   ours.form = parameter ? report::SeriesForm::curve : report::SeriesForm::markers;
   std::map<claims::Relation, report::Series> published;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const auto& [paper, claim, finding] = *numbers[i];
+    const claims::Claim& claim = numbers[i]->claim;
+    const auto& finding = numbers[i]->finding();
     const std::string name = published_text(claim.published, claim.relation);
     ours.points.push_back(drawn_point(
         axis.places[i], finding->ours->to_double(),

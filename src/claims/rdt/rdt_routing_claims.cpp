@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "claims/rdt_claims.h"
+#include "claims/rdt/rdt_claims.h"
 
 namespace weft::claims {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "base/check.h"
 #include "claims/cached_measure.h"
-#include "claims/rdt_claims.h"
+#include "claims/rdt/rdt_claims.h"
 #include "routing/rdt/rank_vectors.h"
 
 namespace weft::claims {

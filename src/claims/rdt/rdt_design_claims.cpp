@@ -1,7 +1,7 @@
 // Figure 6: which cardinal number gives the least diameter.
 #include <fmt/format.h>
 
-#include "claims/rdt_claims.h"
+#include "claims/rdt/rdt_claims.h"
 
 namespace weft::claims {
 namespace {

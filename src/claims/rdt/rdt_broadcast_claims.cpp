@@ -6,7 +6,7 @@
 
 #include "claims/cached_measure.h"
 #include "claims/program_measures.h"
-#include "claims/rdt_claims.h"
+#include "claims/rdt/rdt_claims.h"
 #include "programs/program.h"
 #include "routing/rdt/rank_vectors.h"
 
@@ -169,14 +169,12 @@ void add_vector_lengths(std::vector<Claim>& claims) {
 // Statements that name something which the paper leaves to its references.
 Claim left_to_references(std::string id, std::string place, std::string statement, Count published,
                          std::string reason) {
-  return {.id = std::move(id),
-          .place = std::move(place),
-          .statement = std::move(statement),
-          .published = published,
-          .tested = {"rdt(64)"},
-          .compute = [reason = std::move(reason)](MeasurementCache&) {
-            return Finding{std::nullopt, Verdict::not_computable, reason};
-          }};
+  return undecided_claim({.id = std::move(id),
+                          .place = std::move(place),
+                          .statement = std::move(statement),
+                          .published = published,
+                          .tested = {"rdt(64)"}},
+                         std::move(reason));
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "claims/order_claim.h"
-#include "claims/rdt_claims.h"
+#include "claims/rdt/rdt_claims.h"
 
 namespace weft::claims {
 

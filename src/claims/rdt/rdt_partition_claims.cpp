@@ -5,7 +5,7 @@
 
 #include "base/check.h"
 #include "claims/cached_measure.h"
-#include "claims/rdt_claims.h"
+#include "claims/rdt/rdt_claims.h"
 #include "routing/core/state_graph.h"
 
 namespace weft::claims {

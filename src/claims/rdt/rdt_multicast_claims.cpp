@@ -10,7 +10,8 @@
 
 #include "claims/multicast_measures.h"
 #include "claims/ratio_claim.h"
-#include "claims/rdt_claims.h"
+#include "claims/rdt/rdt_claims.h"
+#include "claims/simulated.h"
 
 namespace weft::claims {
 namespace {
@@ -56,16 +57,6 @@ RunTexts update_run(const UpdatedMachine& machine, std::string_view traffic, std
   return texts;
 }
 
-// "weft simulate ..." with these settings.
-std::string command_of(const RunTexts& texts) {
-  std::string command = fmt::format("weft simulate \"{}\"", texts.at("spec"));
-  for (const auto& [name, text] : texts) {
-    if (name == "spec") continue;
-    command += text == "true" ? fmt::format(" --{}", name) : fmt::format(" --{} \"{}\"", name, text);
-  }
-  return command;
-}
-
 // Flits that channels send in the window for each message that is generated in it, acknowledgements included.
 double flits_per_message(const experiment::RunResult& result) {
   double flits_per_cycle = 0;
@@ -92,7 +83,7 @@ void add_savings(const UpdatedMachine& machine, std::string_view traffic, const 
         .statement = fmt::format("multicasts by bit maps and combined acknowledgements reduce the traffic drastically; "
                                  "ours are the {}{}, over those with a packet for each target ({} against --multicast "
                                  "unicast, seeds 1 to 5)",
-                                 words, scheme.is_combined ? "" : ", without combining", command_of(less)),
+                                 words, scheme.is_combined ? "" : ", without combining", simulate_command(less)),
         .less = less,
         .more = more,
         .value = value,
@@ -201,8 +192,9 @@ Measure measure_recovery(const RunTexts& settings) {
     recovering["recover"] = "shoot-down";
     bool deadlocks = false;
     bool is_received = true;
-    for (const experiment::RunResult& result : cache.runs(settings)) deadlocks |= result.is_deadlocked();
-    for (const experiment::RunResult& result : cache.runs(recovering)) is_received &= result.makespan.has_value();
+    for (const experiment::RunResult& result : cache.runs(settings, kFirstSeed)) deadlocks |= result.is_deadlocked();
+    for (const experiment::RunResult& result : cache.runs(recovering, kFirstSeed))
+      is_received &= result.makespan.has_value();
     return Measured::exactly(deadlocks && is_received ? 1 : 0);
   };
 }
@@ -214,7 +206,7 @@ void add_recovery(std::vector<Claim>& claims) {
                                .statement = fmt::format("the chip has a shoot-down mechanism, of which the paper says "
                                                         "no more; ours is 1 where {} deadlocks, and receives all "
                                                         "packets with --recover shoot-down",
-                                                        command_of(settings)),
+                                                        simulate_command(settings)),
                                .published = 1,
                                .readings = {std::string(reading)},
                                .measure = measure_recovery(settings)}));

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/check.h"
-#include "claims/rdt_claims.h"
+#include "claims/rdt/rdt_claims.h"
 #include "claims/rtl_gates.h"
 #include "experiment/router_presets.h"
 #include "hardware/router_calibration.h"
@@ -84,28 +84,28 @@ void add_gate_shares(std::vector<Claim>& claims) {
     if (row.kind == hardware::BitKind::buffer) continue;
     const std::string block(row.block);
     claims.push_back(
-        to_claim(
-            {.id = "rdt/table-8/share/" + id_of_block(block),
-             .place = "Table VIII",
-             .statement =
-                 fmt::format("share of {} in the gates of random logic, in percent; published are the gates of the "
-                             "row over those of the six rows, ours those of the router in rtl/ with 4, 2 and 1 VCs",
-                             block),
-             .published = Decimal::from_text(fmt::format(
-                 "{:.1f}", 100 * static_cast<double>(row.published()) / static_cast<double>(gates_of(false)))),
-             .readings = {fmt::format("{} with 4 VCs", kChipNetwork), fmt::format("{} with 2 VCs", kChipNetwork),
-                          fmt::format("{} with 1 VC", kChipNetwork)},
-             .measure =
-                 [block](const std::string& reading, MeasurementCache&) {
-                   const unsigned vcs = reading.find("4 VCs") != std::string::npos   ? 4
-                                        : reading.find("2 VCs") != std::string::npos ? 2
-                                                                                     : 1;
-                   return Measured::exactly(rtl_gate_share(block, vcs));
-                 },
-             .remark =
-                 "ours is another design of the same facilities, so this says how far it is from the chip, not that the "
-                 "table errs: every output of every VC has a state of its own, and allocators and controllers grow with "
-                 "the VCs (rtl/synthesis/README.md)"}));
+        to_claim({.id = "rdt/table-8/share/" + id_of_block(block),
+                  .place = "Table VIII",
+                  .statement = fmt::format(
+                      "share of {} in the gates of random logic, in percent; published are the gates of the "
+                      "row over those of the six rows, ours those of the router in rtl/ with 4, 2 and 1 VCs",
+                      block),
+                  .published = Decimal::from_text(fmt::format(
+                      "{:.1f}", 100 * static_cast<double>(row.published()) / static_cast<double>(gates_of(false)))),
+                  .readings = {fmt::format("{} with 4 VCs", kChipNetwork), fmt::format("{} with 2 VCs", kChipNetwork),
+                               fmt::format("{} with 1 VC", kChipNetwork)},
+                  .measure =
+                      [block](const std::string& reading, MeasurementCache&) {
+                        const unsigned vcs = reading.find("4 VCs") != std::string::npos   ? 4
+                                             : reading.find("2 VCs") != std::string::npos ? 2
+                                                                                          : 1;
+                        return Measured::exactly(rtl_gate_share(block, vcs));
+                      },
+                  .remark = "ours is another design of the same facilities, so this says how far it is from the chip, "
+                            "not that the "
+                            "table errs: every output of every VC has a state of its own, and allocators and "
+                            "controllers grow with "
+                            "the VCs (rtl/synthesis/README.md)"}));
   }
 }
 
@@ -261,14 +261,12 @@ void add_table_4(std::vector<Claim>& claims) {
 }
 
 Claim not_of_a_model(std::string id, std::string place, std::string statement, Decimal published, std::string reason) {
-  return {.id = std::move(id),
-          .place = std::move(place),
-          .statement = std::move(statement),
-          .published = published,
-          .tested = {std::string(kChipNetwork)},
-          .compute = [reason = std::move(reason)](MeasurementCache&) {
-            return Finding{std::nullopt, Verdict::not_computable, reason};
-          }};
+  return undecided_claim({.id = std::move(id),
+                          .place = std::move(place),
+                          .statement = std::move(statement),
+                          .published = published,
+                          .tested = {std::string(kChipNetwork)}},
+                         std::move(reason));
 }
 
 void add_not_computable(std::vector<Claim>& claims) {

@@ -1,4 +1,4 @@
-#include "claims/rdt_claims.h"
+#include "claims/rdt/rdt_claims.h"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "claims/rdt_claims.h"
+#include "claims/rdt/rdt_claims.h"
 #include "metrics/degrees.h"
 #include "routing/rdt/rank_vectors.h"
 

@@ -7,7 +7,7 @@
 
 #include "base/check.h"
 #include "base/graphs/disjoint_sets.h"
-#include "claims/rdt_claims.h"
+#include "claims/rdt/rdt_claims.h"
 #include "routing/rdt/rank_vectors.h"
 #include "topology/constructions/upper_torus.h"
 

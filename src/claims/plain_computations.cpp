@@ -1,0 +1,150 @@
+#include "claims/plain_computations.h"
+
+#include <algorithm>
+#include <queue>
+#include <vector>
+
+#include "base/check.h"
+#include "paths/trace.h"
+
+namespace weft::claims {
+namespace {
+
+constexpr Count kUnreached = UINT64_MAX;
+
+std::vector<Count> distances_from(NodeId source, const topology::PortGraph& graph) {
+  std::vector<Count> distance(graph.node_count(), kUnreached);
+  std::queue<NodeId> to_visit;
+  distance[source] = 0;
+  to_visit.push(source);
+  while (!to_visit.empty()) {
+    const NodeId node = to_visit.front();
+    to_visit.pop();
+    for (PortId port = 0; port < graph.out_degree(node); ++port) {
+      const NodeId next = graph.neighbor(node, port).node;
+      if (distance[next] != kUnreached) continue;
+      distance[next] = distance[node] + 1;
+      to_visit.push(next);
+    }
+  }
+  return distance;
+}
+
+struct PlainSum {
+  Count longest = 0;
+  Count sum = 0;
+  Count count = 0;  // nodes or terminals
+};
+
+PlainSum sum_of_distances(const std::string& spec, MeasurementCache& cache) {
+  const topology::PortGraph& graph = cache.network(spec).graph;
+  PlainSum all{.count = graph.node_count()};
+  for (NodeId source = 0; source < graph.node_count(); ++source) {
+    cache.execution().throw_if_stopped();
+    for (const Count distance : distances_from(source, graph)) {
+      WEFT_CHECK(distance != kUnreached);
+      all.longest = std::max(all.longest, distance);
+      all.sum += distance;
+    }
+  }
+  return all;
+}
+
+PlainSum sum_of_routes(const std::string& routed, MeasurementCache& cache) {
+  const auto routing = cache.routing(routed);
+  const TerminalId terminals = cache.network(split_routed(routed).network).graph.terminal_count();
+  PlainSum all{.count = terminals};
+  for (TerminalId source = 0; source < terminals; ++source) {
+    cache.execution().throw_if_stopped();
+    for (TerminalId destination = 0; destination < terminals; ++destination) {
+      const paths::Trace trace = paths::trace(*routing, source, destination, 0);
+      WEFT_CHECK(trace.arrives);
+      all.longest = std::max<Count>(all.longest, trace.hops.size());
+      all.sum += trace.hops.size();
+    }
+  }
+  return all;
+}
+
+Measured mean_with_self(const PlainSum& all) { return Measured::exactly(Fraction(all.sum, all.count * all.count)); }
+Measured mean_without_self(const PlainSum& all) {
+  return Measured::exactly(Fraction(all.sum, all.count * (all.count - 1)));
+}
+
+Count channel_count(const topology::PortGraph& graph) {
+  Count channels = 0;
+  for (NodeId node = 0; node < graph.node_count(); ++node) channels += graph.out_degree(node);
+  return channels;
+}
+
+// Channels between the halves, in both directions together.
+Count channels_across(const std::string& spec, MeasurementCache& cache) {
+  const metrics::Bisection& bisection = cache.bisection(spec);
+  const topology::PortGraph& graph = cache.network(spec).graph;
+  Count ones = 0;
+  Count across = 0;
+  for (NodeId node = 0; node < graph.node_count(); ++node) {
+    ones += bisection.side[node] != 0 ? 1 : 0;
+    for (PortId port = 0; port < graph.out_degree(node); ++port) {
+      if (bisection.side[node] != bisection.side[graph.neighbor(node, port).node]) ++across;
+    }
+  }
+  const Count zeros = graph.node_count() - ones;
+  WEFT_CHECK(std::max(ones, zeros) - std::min(ones, zeros) <= 1);
+  return across;
+}
+
+}  // namespace
+
+Measured count_nodes_plainly(const std::string& spec, MeasurementCache& cache) {
+  const std::vector<Count> distance = distances_from(0, cache.network(spec).graph);
+  return Measured::exactly(static_cast<Count>(distance.size()) -
+                           static_cast<Count>(std::count(distance.begin(), distance.end(), kUnreached)));
+}
+
+Measured count_links_plainly(const std::string& spec, MeasurementCache& cache) {
+  const topology::PortGraph& graph = cache.network(spec).graph;
+  return Measured::exactly(channel_count(graph) / (graph.is_directed() ? 1 : 2));
+}
+
+Measured count_degree_plainly(const std::string& spec, MeasurementCache& cache) {
+  const topology::PortGraph& graph = cache.network(spec).graph;
+  Count most = 0;
+  for (NodeId node = 0; node < graph.node_count(); ++node) most = std::max<Count>(most, graph.out_degree(node));
+  return Measured::exactly(most);
+}
+
+Measured diameter_plainly(const std::string& spec, MeasurementCache& cache) {
+  return Measured::exactly(sum_of_distances(spec, cache).longest);
+}
+
+Measured mean_with_self_plainly(const std::string& spec, MeasurementCache& cache) {
+  return mean_with_self(sum_of_distances(spec, cache));
+}
+
+Measured mean_without_self_plainly(const std::string& spec, MeasurementCache& cache) {
+  return mean_without_self(sum_of_distances(spec, cache));
+}
+
+Measured cut_plainly(const std::string& spec, MeasurementCache& cache) {
+  const Count across = channels_across(spec, cache);
+  return Measured::between(0, cache.network(spec).graph.is_directed() ? across : across / 2);
+}
+
+Measured cut_in_channels_plainly(const std::string& spec, MeasurementCache& cache) {
+  return Measured::between(0, channels_across(spec, cache));
+}
+
+Measured longest_route_plainly(const std::string& routed, MeasurementCache& cache) {
+  return Measured::exactly(sum_of_routes(routed, cache).longest);
+}
+
+Measured mean_route_with_self_plainly(const std::string& routed, MeasurementCache& cache) {
+  return mean_with_self(sum_of_routes(routed, cache));
+}
+
+Measured mean_route_without_self_plainly(const std::string& routed, MeasurementCache& cache) {
+  return mean_without_self(sum_of_routes(routed, cache));
+}
+
+}  // namespace weft::claims
