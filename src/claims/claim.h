@@ -90,7 +90,7 @@ struct Paper {
   std::string_view authors;
   std::string_view source;
   std::vector<Claim> (*claims)() = nullptr;
-  std::string_view (*index)() = nullptr;  // see paper_index.h
+  std::string_view (*index)() = nullptr;  // see paper_index.h; null: none yet
 };
 
 // "12", "at most 12"

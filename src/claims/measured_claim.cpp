@@ -69,7 +69,7 @@ std::string reason_of(const MeasuredClaim& claim, const Values& values) {
 }
 
 // Our number is that of the first reading.
-Finding judge(const MeasuredClaim& claim, const Values& values) {
+Finding judge_readings(const MeasuredClaim& claim, const Values& values) {
   const std::vector<Agreement> readings = agreements(claim, values);
   const auto count = [&](Agreement wanted) {
     return static_cast<std::size_t>(std::count(readings.begin(), readings.end(), wanted));
@@ -140,7 +140,7 @@ Claim to_claim(MeasuredClaim claim) {
       return measure_readings(claim, claim.measure.again(), cache);
     };
   }
-  record.judge = [claim = std::move(claim)](const Values& values) { return judge(claim, values); };
+  record.judge = [claim = std::move(claim)](const Values& values) { return judge_readings(claim, values); };
   return record;
 }
 

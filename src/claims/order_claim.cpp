@@ -39,13 +39,13 @@ Values orders(const OrderClaim& claim, std::uint64_t first_seed, MeasurementCach
   return values;
 }
 
-Finding judge(const Values& values) {
+Finding judge_orders(const Values& values) {
   std::string each;
   std::size_t holds = 0;
   std::size_t fails = 0;
   for (const Measured& value : values) {
-    holds += order_of(value) == sweep::Order::below ? 1 : 0;
-    fails += order_of(value) == sweep::Order::above ? 1 : 0;
+    holds += order_of(value) == sweep::Order::below ? 1U : 0U;
+    fails += order_of(value) == sweep::Order::above ? 1U : 0U;
     each += (each.empty() ? "" : "; ") + value.example();
   }
   if (holds == values.size()) return {Decimal::from_text("1"), Verdict::reproduced, ""};
@@ -71,7 +71,7 @@ Claim to_claim(OrderClaim claim) {
   }
   made.measure = [claim](MeasurementCache& cache) { return orders(claim, kFirstSeed, cache); };
   made.measure_again = [claim](MeasurementCache& cache) { return orders(claim, kFirstSeedAgain, cache); };
-  made.judge = judge;
+  made.judge = judge_orders;
   return made;
 }
 

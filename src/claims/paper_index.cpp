@@ -6,8 +6,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/check.h"
-
 namespace weft::claims {
 namespace {
 
@@ -23,8 +21,8 @@ IndexItem read_item(const nlohmann::json& json) {
 }
 
 std::vector<IndexItem> read_index(const Paper& paper) {
-  WEFT_CHECK(paper.index != nullptr);
   std::vector<IndexItem> items;
+  if (paper.index == nullptr) return items;
   for (const nlohmann::json& json : nlohmann::json::parse(paper.index())) items.push_back(read_item(json));
   return items;
 }

@@ -84,7 +84,7 @@ Count channels_across(const std::string& spec, MeasurementCache& cache) {
   Count ones = 0;
   Count across = 0;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
-    ones += bisection.side[node] != 0 ? 1 : 0;
+    if (bisection.side[node] != 0) ++ones;
     for (PortId port = 0; port < graph.out_degree(node); ++port) {
       if (bisection.side[node] != bisection.side[graph.neighbor(node, port).node]) ++across;
     }

@@ -38,7 +38,7 @@ std::string mean_text(const std::optional<double>& mean) {
 }
 
 // The order of the two, and, unless a run is saturated, the ratio of their means.
-Values measure(const RatioClaim& claim, std::uint64_t first_seed, MeasurementCache& cache) {
+Values measure_ratio(const RatioClaim& claim, std::uint64_t first_seed, MeasurementCache& cache) {
   const auto less = replications_of(claim, claim.less, first_seed, cache);
   const auto more = replications_of(claim, claim.more, first_seed, cache);
   const std::optional<double> a = mean_of(less);
@@ -55,7 +55,7 @@ Verdict verdict_of(sweep::Order order) {
   return order == sweep::Order::above ? Verdict::differs : Verdict::not_computable;
 }
 
-Finding judge(const Values& values, const std::string& remark) {
+Finding judge_ratio(const Values& values, const std::string& remark) {
   const Measured& order = values.front();
   Finding finding{.verdict = verdict_of(order_of(order))};
   if (values.size() > 1) finding.ours = Decimal::rounded(values.back().low(), kRatioPlaces);
@@ -79,9 +79,9 @@ Claim to_claim(RatioClaim claim) {
              .is_simulated = true,
              .version = simulated_version()};
   if (claim.more.at("spec") != made.tested.front()) made.tested.push_back(claim.more.at("spec"));
-  made.measure = [claim](MeasurementCache& cache) { return measure(claim, kFirstSeed, cache); };
-  made.measure_again = [claim](MeasurementCache& cache) { return measure(claim, kFirstSeedAgain, cache); };
-  made.judge = [remark = claim.remark](const Values& values) { return judge(values, remark); };
+  made.measure = [claim](MeasurementCache& cache) { return measure_ratio(claim, kFirstSeed, cache); };
+  made.measure_again = [claim](MeasurementCache& cache) { return measure_ratio(claim, kFirstSeedAgain, cache); };
+  made.judge = [remark = claim.remark](const Values& values) { return judge_ratio(values, remark); };
   return made;
 }
 

@@ -79,7 +79,8 @@ const StoredValues& StoredValues::built_in() {
 StoredValues StoredValues::parse(const std::string& text, const std::string& name) {
   StoredValues all;
   try {
-    for (const auto& [id, value] : Json::parse(text).items()) all.set(id, read_stored(value));
+    const Json json = Json::parse(text);
+    for (const auto& [id, value] : json.items()) all.set(id, read_stored(value));
   } catch (const std::exception& broken) {
     throw InputError(name + " does not hold values of claims: " + broken.what(), {},
                      "weft claims --expensive --values FILE writes such a file anew if there is none");

@@ -114,10 +114,10 @@ Claim value_or_bound(MeasuredClaim as_value) {
   MeasuredClaim as_bound = as_value;
   as_bound.relation = Relation::at_most;
   Claim claim = to_claim(std::move(as_value));
-  claim.compute = [compute = claim.compute, bound = to_claim(std::move(as_bound))](MeasurementCache& cache) {
-    Finding finding = compute(cache);
+  claim.judge = [judge = claim.judge, bound = to_claim(std::move(as_bound))](const Values& values) {
+    Finding finding = judge(values);
     if (finding.verdict != Verdict::differs) return finding;
-    if (bound.compute(cache).verdict != Verdict::reproduced) return finding;
+    if (bound.judge(values).verdict != Verdict::reproduced) return finding;
     finding.verdict = Verdict::ambiguous;
     finding.reason += "; as a bound, at most " + to_text(bound.published) + ", it holds";
     return finding;
