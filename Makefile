@@ -5,10 +5,11 @@
 #   make build   the program at build/weft
 #   make mpi     the program over the ranks of OpenMPI at build/weft-mpi
 #   make python  the package weft for Python, in build/python
+#   make claims  compute all published numbers, the slow ones too; goes on where it was stopped, writes docs/errata.md
 #   make rtl     lint, simulate and synthesize the routers in hardware
 # Further: bench, lint, test-asan, test-tsan, fuzz, clean.
 .DELETE_ON_ERROR:
-.PHONY: run test test-more all-built build bench lint format test-asan test-tsan fuzz mpi python rtl clean need-%
+.PHONY: run claims test test-more all-built build bench lint format test-asan test-tsan fuzz mpi python rtl clean need-%
 
 FUZZ_SECONDS ?= 60
 WEFT = build/weft
@@ -19,6 +20,13 @@ run: build
 
 build: need-build
 	@tools/build web
+
+claims: build
+	@mkdir -p out
+	@$(WEFT) claims --expensive --twice --values data/claims.json --errata docs/errata.md --report out/claims.html
+	@$(WEFT) claims --values data/claims.json --csv > tests/data/verdicts.csv.new
+	@mv tests/data/verdicts.csv.new tests/data/verdicts.csv
+	@$(WEFT) claims --values data/claims.json
 
 test: all-built
 	@tools/test release

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/graphs/disjoint_sets.h"
+#include "base/input_error.h"
 
 namespace weft::claims {
 namespace {
@@ -68,8 +69,13 @@ Judgement judge_expensive(const Claim& claim, const Thoroughness& thoroughness, 
     const bool is_whole = stored->again || !needs_second(claim, *known.finding, thoroughness);
     if (is_whole || !thoroughness.with_expensive) return known;
   }
-  if (thoroughness.with_expensive) return compute_and_keep(claim, thoroughness, cache);
-  return {.is_stale = stored != nullptr};
+  if (!thoroughness.with_expensive) return {.is_stale = stored != nullptr};
+  try {
+    return compute_and_keep(claim, thoroughness, cache);
+  } catch (const InputError& lacking) {
+    // Such as memory: the others are computed all the same.
+    return {.finding = Finding{.reason = fmt::format("not computed on this machine: {}", lacking.what())}};
+  }
 }
 
 bool all_exact(const Values& values) {

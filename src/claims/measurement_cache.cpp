@@ -123,6 +123,12 @@ const programs::ProgramRun& MeasurementCache::program_run(const std::string& net
   return program_runs_.emplace(network_with_program, std::move(run)).first->second;
 }
 
+const HopSum& MeasurementCache::hop_sum(const std::string& key, const std::function<HopSum()>& compute) {
+  const auto known = hop_sums_.find(key);
+  if (known != hop_sums_.end()) return known->second;
+  return hop_sums_.emplace(key, compute()).first->second;
+}
+
 const std::vector<experiment::RunResult>& MeasurementCache::runs(const RunTexts& settings, std::uint64_t first_seed) {
   const std::pair key{settings, first_seed};
   if (const auto known = runs_.find(key); known != runs_.end()) return known->second;

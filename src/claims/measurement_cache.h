@@ -1,6 +1,7 @@
 // Measures networks and routings for claims, and caches the results: several claims are about the same network.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -47,6 +48,13 @@ struct StepSearch {
   std::uint64_t exchange_count = 0;  // exchanges of two destinations from each start
 };
 
+// Hops between all pairs, as plain_computations.h counts them.
+struct HopSum {
+  Count longest = 0;
+  Count sum = 0;
+  Count count = 0;  // nodes or terminals
+};
+
 class MeasurementCache {
  public:
   MeasurementCache() = default;
@@ -73,6 +81,8 @@ class MeasurementCache {
   const StepSearch& most_steps_found(const std::string& routed);
   // Runs a parallel program with random inputs, "rhsn(2,2,hypercube(2)) with fft". Its result is correct.
   const programs::ProgramRun& program_run(const std::string& network_with_program);
+  // Computed once for each key.
+  const HopSum& hop_sum(const std::string& key, const std::function<HopSum()>& compute);
   // Five runs with successive seeds.
   const std::vector<experiment::RunResult>& runs(const RunTexts& settings, std::uint64_t first_seed);
 
@@ -88,6 +98,7 @@ class MeasurementCache {
   std::map<std::pair<std::string, std::string>, programs::PermutationRun> permutation_runs_;
   std::map<std::string, StepSearch, std::less<>> step_searches_;
   std::map<std::string, programs::ProgramRun, std::less<>> program_runs_;
+  std::map<std::string, HopSum, std::less<>> hop_sums_;
   std::map<std::pair<RunTexts, std::uint64_t>, std::vector<experiment::RunResult>> runs_;
 };
 

@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "base/check.h"
+#include "metrics/symmetry/orbits.h"
 #include "paths/trace.h"
+#include "routing/core/path_orbits.h"
 
 namespace weft::claims {
 namespace {
@@ -30,44 +32,65 @@ std::vector<Count> distances_from(NodeId source, const topology::PortGraph& grap
   return distance;
 }
 
-struct PlainSum {
-  Count longest = 0;
-  Count sum = 0;
-  Count count = 0;  // nodes or terminals
-};
+// Up to here a search from every node and a packet for every pair; above, from one node of each orbit, as many times as
+// the orbit has nodes.
+constexpr NodeId kMostPlainNodes = 2048;
 
-PlainSum sum_of_distances(const std::string& spec, MeasurementCache& cache) {
+HopSum sum_distances(const std::string& spec, MeasurementCache& cache) {
   const topology::PortGraph& graph = cache.network(spec).graph;
-  PlainSum all{.count = graph.node_count()};
-  for (NodeId source = 0; source < graph.node_count(); ++source) {
+  const NodeId nodes = graph.node_count();
+  std::vector<Count> weights(nodes, nodes <= kMostPlainNodes ? 1 : 0);
+  if (nodes > kMostPlainNodes) {
+    const metrics::Orbits orbits = metrics::declared_orbits(cache.network(spec));
+    for (const NodeId representative : orbits.representative) ++weights[representative];
+  }
+  HopSum all{.count = nodes};
+  for (NodeId source = 0; source < nodes; ++source) {
+    if (weights[source] == 0) continue;
     cache.execution().throw_if_stopped();
     for (const Count distance : distances_from(source, graph)) {
       WEFT_CHECK(distance != kUnreached);
       all.longest = std::max(all.longest, distance);
-      all.sum += distance;
+      all.sum += weights[source] * distance;
     }
   }
   return all;
 }
 
-PlainSum sum_of_routes(const std::string& routed, MeasurementCache& cache) {
+std::vector<routing::Representative> destinations_of(const routing::Routing& routing,
+                                                     const topology::PortGraph& graph) {
+  if (graph.terminal_count() > kMostPlainNodes) return routing::representatives(graph, routing::path_orbits(routing));
+  std::vector<routing::Representative> all(graph.terminal_count());
+  for (TerminalId terminal = 0; terminal < graph.terminal_count(); ++terminal) all[terminal].terminal = terminal;
+  return all;
+}
+
+HopSum sum_routes(const std::string& routed, MeasurementCache& cache) {
   const auto routing = cache.routing(routed);
-  const TerminalId terminals = cache.network(split_routed(routed).network).graph.terminal_count();
-  PlainSum all{.count = terminals};
-  for (TerminalId source = 0; source < terminals; ++source) {
+  const topology::PortGraph& graph = cache.network(split_routed(routed).network).graph;
+  HopSum all{.count = graph.terminal_count()};
+  for (const auto& [destination, weight] : destinations_of(*routing, graph)) {
     cache.execution().throw_if_stopped();
-    for (TerminalId destination = 0; destination < terminals; ++destination) {
+    for (TerminalId source = 0; source < graph.terminal_count(); ++source) {
       const paths::Trace trace = paths::trace(*routing, source, destination, 0);
       WEFT_CHECK(trace.arrives);
       all.longest = std::max<Count>(all.longest, trace.hops.size());
-      all.sum += trace.hops.size();
+      all.sum += Count{weight} * trace.hops.size();
     }
   }
   return all;
 }
 
-Measured mean_with_self(const PlainSum& all) { return Measured::exactly(Fraction(all.sum, all.count * all.count)); }
-Measured mean_without_self(const PlainSum& all) {
+const HopSum& sum_of_distances(const std::string& spec, MeasurementCache& cache) {
+  return cache.hop_sum(spec, [&] { return sum_distances(spec, cache); });
+}
+
+const HopSum& sum_of_routes(const std::string& routed, MeasurementCache& cache) {
+  return cache.hop_sum(routed, [&] { return sum_routes(routed, cache); });
+}
+
+Measured mean_with_self(const HopSum& all) { return Measured::exactly(Fraction(all.sum, all.count * all.count)); }
+Measured mean_without_self(const HopSum& all) {
   return Measured::exactly(Fraction(all.sum, all.count * (all.count - 1)));
 }
 

@@ -1,5 +1,5 @@
 // Second computations for measures of networks and routings: plain loops over all nodes, pairs and channels, without
-// symmetry, formulas or shared searches. Slow, and meant to be seen through.
+// formulas or shared searches, and without symmetry up to some thousand nodes. Slow, and meant to be seen through.
 #pragma once
 
 #include <string>

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace weft::claims {
 namespace {
 
@@ -41,6 +43,34 @@ TEST(TrendClaim, DecidesNothingWhereOneNetworkIsNotNearer) {
     EXPECT_EQ(finding.ours, std::nullopt);
     EXPECT_NE(finding.reason.find("decides nothing"), std::string::npos) << finding.reason;
   }
+}
+
+// Nodes over the square of the side, and over the side.
+Finding growth_of(double exponent) {
+  MeasurementCache cache;
+  return to_claim(GrowthClaim{.id = "rhsn/text/x",
+                              .place = "nowhere",
+                              .statement = "an order",
+                              .family = {"mesh(2,2)", "mesh(4,4)", "mesh(8,8)"},
+                              .ratio =
+                                  [exponent](const std::string& spec, MeasurementCache& measured) {
+                                    const double nodes = measured.network(spec).graph.node_count();
+                                    return nodes / std::pow(std::sqrt(nodes), exponent);
+                                  }})
+      .compute(cache);
+}
+
+TEST(GrowthClaim, IsNotRefutedWhereTheRatioStopsGrowing) {
+  const Finding finding = growth_of(2);
+  EXPECT_EQ(finding.verdict, Verdict::not_refuted);
+  EXPECT_EQ(to_text(finding.ours.value()), "1.00");
+  EXPECT_NE(finding.reason.find("mesh(8,8) has 1.00: it does not grow any more"), std::string::npos) << finding.reason;
+}
+
+TEST(GrowthClaim, DecidesNothingWhereTheRatioStillGrows) {
+  const Finding finding = growth_of(1);
+  EXPECT_EQ(finding.verdict, Verdict::not_computable);
+  EXPECT_EQ(finding.ours, std::nullopt);
 }
 
 }  // namespace

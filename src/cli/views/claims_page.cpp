@@ -34,7 +34,9 @@ constexpr const char* kClaimStyle = R"(
 .b-differs { background: #8c1d18; }
 .b-not-computable, .b-stale, .b-not-tried { background: #9aa3ab; }
 .items td { white-space: normal; vertical-align: top; }
-.items td.place { white-space: nowrap; }
+.items td.place { min-width: 9rem; max-width: 14rem; }
+.items td.states { min-width: 16rem; max-width: 26rem; }
+.verdicts { white-space: normal; }
 .items details { margin: 0.2rem 0; }
 .items summary { cursor: pointer; color: var(--faint); }
 .items table { font-size: 0.86rem; margin: 0.3rem 0; }
@@ -83,8 +85,8 @@ std::string overview(const std::vector<JudgedClaim>& judged) {
   for (const claims::Paper* paper : claims::papers()) {
     const auto own = claims_of(*paper, judged);
     if (own.empty()) continue;
-    html += fmt::format("<tr><td><a href=\"#{}\">{}</a></td><td>{}</td><td>{}</td></tr>\n", paper->id, paper->id,
-                        bar(own), badges(own));
+    html += fmt::format("<tr><td><a href=\"#{}\">{}</a></td><td>{}</td><td class=\"verdicts\">{}</td></tr>\n",
+                        paper->id, paper->id, bar(own), badges(own));
   }
   return html + "</tbody></table>\n";
 }
@@ -93,14 +95,28 @@ bool is_differing(const ClaimGroup& group) {
   return std::ranges::any_of(group.claims, [](const auto* each) { return each->is(claims::Verdict::differs); });
 }
 
-// What a newcomer should see first: statements that do not hold, those with a corrected statement before the others.
+// 0 for theorems and what they rest on, 1 for equations, tables and figures, 2 for sentences.
+int weight_of(const ClaimGroup& group) {
+  const JudgedClaim& first = *group.claims.front();
+  for (const claims::IndexItem& item : claims::index_of(*first.paper)) {
+    if (!claims::judges(item, first.claim.id)) continue;
+    if (item.kind == "theorem" || item.kind == "lemma" || item.kind == "corollary") return 0;
+    if (item.kind == "equation" || item.kind == "table" || item.kind == "figure") return 1;
+  }
+  return 2;
+}
+
+// What a newcomer should see first: statements that do not hold, those with a corrected statement before the others,
+// then theorems before sentences.
 std::string telling(const std::vector<JudgedClaim>& judged) {
   constexpr std::size_t kForEachPaper = 2;
   std::string html = "<ul class=\"found\">\n";
   for (const claims::Paper* paper : claims::papers()) {
     std::vector<ClaimGroup> groups = in_paper_order(grouped(claims_of(*paper, judged)));
     std::erase_if(groups, [](const ClaimGroup& group) { return !is_differing(group); });
-    std::ranges::stable_sort(groups, {}, [](const ClaimGroup& group) { return correction_text(group).empty(); });
+    std::ranges::stable_sort(groups, {}, [](const ClaimGroup& group) {
+      return std::pair(correction_text(group).empty(), weight_of(group));
+    });
     for (std::size_t i = 0; i < std::min(kForEachPaper, groups.size()); ++i) {
       const auto* first =
           *std::ranges::find_if(groups[i].claims, [](const auto* each) { return each->is(claims::Verdict::differs); });
@@ -163,8 +179,8 @@ std::string item_row(const claims::IndexItem& item, const std::vector<const Judg
   std::string verdict = own.empty() ? fmt::format("<span class=\"why\">{}</span>", escape_html(item.reason))
                                     : badges(own) + detail_of(item, own);
   if (!item.missing.empty()) verdict += fmt::format("<p class=\"why\">Not judged: {}.</p>", escape_html(item.missing));
-  return fmt::format("<tr><td class=\"place\">{}</td><td>{}</td><td>{}</td></tr>\n", escape_html(item.place),
-                     escape_html(item.says), verdict);
+  return fmt::format("<tr><td class=\"place\">{}</td><td class=\"states\">{}</td><td>{}</td></tr>\n",
+                     escape_html(item.place), escape_html(item.says), verdict);
 }
 
 void add_paper(report::Page& page, const claims::Paper& paper, const std::vector<const JudgedClaim*>& own) {

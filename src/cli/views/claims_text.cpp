@@ -60,6 +60,11 @@ std::string count_line(const std::vector<JudgedClaim>& judged) {
                      counts_text(counts_of(pointers_to(judged))));
 }
 
+std::string tested_text(const claims::Claim& claim) {
+  const std::size_t others = claim.tested.size() - 1;
+  return claim.tested.front() + (others == 0 ? "" : fmt::format(" and {} more", others));
+}
+
 report::Table group_table(const ClaimGroup& group) {
   using report::Align;
   const std::vector<std::string> names = case_names(group.claims);
@@ -68,7 +73,7 @@ report::Table group_table(const ClaimGroup& group) {
     const JudgedClaim& each = *group.claims[i];
     table.rows.push_back({group.claims.size() == 1 ? each.claim.id : names[i],
                           published_text(each.claim.published, each.claim.relation), ours_text(each),
-                          std::string(verdict_text(each)), fmt::format("{}", fmt::join(each.claim.tested, ", "))});
+                          std::string(verdict_text(each)), tested_text(each.claim)});
   }
   return table;
 }
@@ -204,7 +209,8 @@ report::Table paper_order_table(const std::vector<JudgedClaim>& judged) {
         if (claims::judges(item, each.claim.id)) own.push_back(&each);
       }
       if (own.empty() && !item.claims.empty()) continue;  // its claims are not among those asked for
-      table.rows.push_back({item.place, item.section, item.says, own.empty() ? item.reason : counts_text(counts_of(own)),
+      table.rows.push_back({item.place, item.section, item.says,
+                            own.empty() ? item.reason : counts_text(counts_of(own)),
                             fmt::format("{}", fmt::join(item.claims, " "))});
     }
   }

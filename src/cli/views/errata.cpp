@@ -1,8 +1,10 @@
 #include "cli/views/errata.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "claims/paper_index.h"
 #include "report/table.h"
@@ -60,20 +62,22 @@ std::string common_id(const ClaimGroup& group) {
 
 std::string entry(const ClaimGroup& group) {
   const auto differing = with_verdict(group, claims::Verdict::differs);
-  std::string text = fmt::format("### {}\n\n{}\n\n", group.place, as_sentence(group.statement));
-  text += report::to_markdown(numbers_of(group, differing)) + "\n";
-  if (differing.size() > kMostCases) text += fmt::format("And {} more. ", differing.size() - kMostCases);
+  std::vector<std::string> sentences;
+  if (differing.size() > kMostCases) sentences.push_back(fmt::format("And {} more.", differing.size() - kMostCases));
   const std::size_t computed = computed_count(group);
   if (computed > differing.size()) {
-    text += fmt::format("{} of {} computed cases {}. ", differing.size(), computed,
-                        differing.size() == 1 ? "differs" : "differ");
+    sentences.push_back(fmt::format("{} of {} computed cases {}.", differing.size(), computed,
+                                    differing.size() == 1 ? "differs" : "differ"));
   }
   const claims::Finding& first = *differing.front()->finding();
-  if (!first.example.empty()) text += fmt::format("The smallest case: {}. ", first.example);
-  if (!first.remark.empty()) text += fmt::format("Why: {}. ", first.remark);
+  if (!first.example.empty()) sentences.push_back(fmt::format("The smallest case: {}.", first.example));
+  if (!first.remark.empty()) sentences.push_back(fmt::format("Why: {}.", first.remark));
   if (const std::string corrected = correction_text(group); !corrected.empty())
-    text += fmt::format("\n\nThe data show instead: {}.", corrected);
-  return text + fmt::format("\n\n    weft claims \"{}\"\n\n", common_id(group));
+    sentences.push_back(fmt::format("The data show instead: {}.", corrected));
+  std::string text = fmt::format("### {}\n\n{}\n\n{}\n", group.place, as_sentence(group.statement),
+                                 report::to_markdown(numbers_of(group, differing)));
+  if (!sentences.empty()) text += fmt::format("{}\n\n", fmt::join(sentences, " "));
+  return text + fmt::format("    weft claims \"{}\"\n\n", common_id(group));
 }
 
 std::string ambiguous_entry(const ClaimGroup& group) {
@@ -110,7 +114,7 @@ std::string errata(const std::vector<JudgedClaim>& judged) {
   std::string text = fmt::format(
       "# Errata\n\n"
       "What five papers print and Weft does not find. They are good papers, and most of what they state holds: of {} "
-      "claims that were computed again, {}. This page lists the rest, so that nobody builds on a misprint. A "
+      "claims that were computed again, {}. This page lists the rest, so that no one builds on a misprint. A "
       "difference "
       "may also be ours; each entry ends with the command that shows it, and corrections are welcome.\n\n"
       "Where a statement is followed by \"the data show instead\", that is what we measured in the cases named there, "
