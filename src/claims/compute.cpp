@@ -50,32 +50,37 @@ Judgement compute_one(const Claim& claim, const Thoroughness& thoroughness, Meas
   return judge(claim, values, &again);
 }
 
-// With the second computation wherever there is one: the values are computed once and kept.
-Judgement compute_and_keep(const Claim& claim, const Thoroughness& thoroughness, MeasurementCache& cache) {
+// With the second computation, if it is wanted: the values are computed once and kept.
+StoredValue compute_values(const Claim& claim, const Thoroughness& thoroughness, MeasurementCache& cache) {
   const auto start = std::chrono::steady_clock::now();
   StoredValue made{.version = claim.version, .values = claim.measure(cache)};
   if (needs_second(claim, claim.judge(made.values), thoroughness)) made.again = claim.measure_again(cache);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
   made.seconds = std::round(took.count() * 10) / 10;
-  const Judgement judgement = judge(claim, made.values, made.again ? &*made.again : nullptr);
-  if (thoroughness.keep) thoroughness.keep(claim, std::move(made));
-  return judgement;
+  return made;
+}
+
+Judgement judge_stored(const Claim& claim, const StoredValue& stored) {
+  return judge(claim, stored.values, stored.again ? &*stored.again : nullptr);
 }
 
 Judgement judge_expensive(const Claim& claim, const Thoroughness& thoroughness, MeasurementCache& cache) {
   const StoredValue* stored = thoroughness.stored != nullptr ? thoroughness.stored->find(claim.id) : nullptr;
   if (stored != nullptr && stored->version == claim.version) {
-    const Judgement known = judge(claim, stored->values, stored->again ? &*stored->again : nullptr);
+    const Judgement known = judge_stored(claim, *stored);
     const bool is_whole = stored->again || !needs_second(claim, *known.finding, thoroughness);
     if (is_whole || !thoroughness.with_expensive) return known;
   }
   if (!thoroughness.with_expensive) return {.is_stale = stored != nullptr};
+  std::optional<StoredValue> made;
   try {
-    return compute_and_keep(claim, thoroughness, cache);
+    made = compute_values(claim, thoroughness, cache);
   } catch (const InputError& lacking) {
-    // Such as memory: the others are computed all the same.
+    // Such as memory: the other claims are computed all the same.
     return {.finding = Finding{.reason = fmt::format("not computed on this machine: {}", lacking.what())}};
   }
+  if (thoroughness.keep) thoroughness.keep(claim, *made);
+  return judge_stored(claim, *made);
 }
 
 bool all_exact(const Values& values) {

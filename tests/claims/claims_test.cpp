@@ -1,11 +1,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <map>
+#include <mutex>
 #include <numeric>
 #include <regex>
 #include <set>
 #include <sstream>
+#include <stop_token>
+#include <thread>
 
 #include "base/input_error.h"
 #include "claims/compute.h"
@@ -99,6 +105,45 @@ TEST_P(CheapClaims, HaveTheKnownVerdicts) {
       EXPECT_NE(name_of(finding.verdict), name_of(Verdict::reproduced)) << claim.id;
     }
   }
+}
+
+// Sets a flag after some time.
+class Alarm {
+ public:
+  explicit Alarm(std::chrono::milliseconds after)
+      : thread_([this, after](const std::stop_token& token) {
+          std::mutex waiting;
+          std::unique_lock lock(waiting);
+          std::condition_variable_any().wait_for(lock, token, after, [] { return false; });
+          rang_ = true;
+        }) {}
+  [[nodiscard]] const std::atomic<bool>& rang() const { return rang_; }
+
+ private:
+  std::atomic<bool> rang_ = false;
+  std::jthread thread_;
+};
+
+// Second computations that take longer are left to make claims.
+TEST_P(CheapClaims, DifferencesAreConfirmedWhereThatIsQuick) {
+  std::vector<Claim> claims = GetParam()->claims();
+  if (!test::tries_more()) keep_every_third(claims);
+  const auto known = known_verdicts();
+  std::size_t confirmed = 0;
+  for (const Claim& claim : claims) {
+    if (claim.is_expensive || known.at(claim.id) != name_of(Verdict::differs)) continue;
+    const Alarm alarm(std::chrono::milliseconds(test::tries_more() ? 1000 : 100));
+    MeasurementCache cache(Execution{.stop_requested = &alarm.rang()});
+    try {
+      const Values values = claim.measure(cache);
+      const Values again = claim.measure_again(cache);
+      const Judgement judgement = judge(claim, values, &again);
+      EXPECT_TRUE(judgement.is_confirmed) << claim.id << ": " << judgement.finding->reason;
+      ++confirmed;
+    } catch (const Interrupted&) {
+    }
+  }
+  EXPECT_GT(confirmed, 0U);
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, CheapClaims, testing::ValuesIn(papers().begin(), papers().end()),

@@ -135,7 +135,7 @@ bool names_places(const Invocation& invocation) {
 
 std::string printed(const std::vector<JudgedClaim>& judged, const Invocation& invocation,
                     const report::TextStyle& style) {
-  if (invocation.has("--paper-order")) return report::to_text(paper_order_table(judged), style);
+  if (invocation.has("--paper-order")) return paper_order_text(judged);
   if (invocation.all("CLAIMS").empty()) return claims_overview(judged, style);
   return names_places(invocation) ? claims_in_detail(judged, style) : claims_list(judged, style);
 }
@@ -183,8 +183,9 @@ extern constinit const Command claims{
         {{{"--paper-order", "", "the items of the papers in their order, with the verdicts of their claims"},
           {"--expensive", "", "also compute claims that take minutes and have no stored values"},
           {"--twice", "", "compute each claim that differs a second time, by other means, where there are such"},
-          {"--values", "FILE",
-           "stored values instead of those in the program; with --expensive, new ones are added to it at once"},
+          {"--values", "VALUES",
+           "file of stored values, instead of those in the program; with --expensive, new ones are added to it at "
+           "once"},
           {"--report", "FILE", "write a page of all papers, item by item (.html), instead of the table"},
           {"--errata", "FILE", "write what differs, paper by paper (Markdown), instead of the table"},
           {"--draw", "FILE",

@@ -98,6 +98,29 @@ std::string detail_of(const ClaimGroup& group, const report::TextStyle& style) {
   return text;
 }
 
+struct JudgedItem {
+  const claims::IndexItem* item;
+  std::vector<const JudgedClaim*> claims;
+};
+
+std::vector<JudgedItem> items_of(const claims::Paper& paper, const std::vector<JudgedClaim>& judged) {
+  const std::vector<const JudgedClaim*> given = claims_of(paper, judged);
+  const bool is_whole = given.size() == paper.claims().size();
+  std::vector<JudgedItem> items;
+  for (const claims::IndexItem& item : claims::index_of(paper)) {
+    JudgedItem each{&item, {}};
+    for (const JudgedClaim* claim : given) {
+      if (claims::judges(item, claim->claim.id)) each.claims.push_back(claim);
+    }
+    if (is_whole || !each.claims.empty()) items.push_back(std::move(each));
+  }
+  return items;
+}
+
+std::string found_text(const JudgedItem& each) {
+  return each.claims.empty() ? "no claim: " + each.item->reason : counts_text(counts_of(each.claims));
+}
+
 nlohmann::ordered_json json_number(const Decimal& decimal) {
   return decimal.places == 0 ? report::json_integer(decimal.units) : nlohmann::ordered_json(decimal.to_double());
 }
@@ -203,18 +226,25 @@ std::string claims_in_detail(const std::vector<JudgedClaim>& judged, const repor
 report::Table paper_order_table(const std::vector<JudgedClaim>& judged) {
   report::Table table{{{"place"}, {"section"}, {"states"}, {"verdicts"}, {"claims"}}, {}};
   for (const claims::Paper* paper : papers_of(judged)) {
-    for (const claims::IndexItem& item : claims::index_of(*paper)) {
-      std::vector<const JudgedClaim*> own;
-      for (const JudgedClaim& each : judged) {
-        if (claims::judges(item, each.claim.id)) own.push_back(&each);
-      }
-      if (own.empty() && !item.claims.empty()) continue;  // its claims are not among those asked for
-      table.rows.push_back({item.place, item.section, item.says,
-                            own.empty() ? item.reason : counts_text(counts_of(own)),
-                            fmt::format("{}", fmt::join(item.claims, " "))});
+    for (const JudgedItem& each : items_of(*paper, judged)) {
+      table.rows.push_back({each.item->place, each.item->section, each.item->says, found_text(each),
+                            fmt::format("{}", fmt::join(each.item->claims, " "))});
     }
   }
   return table;
+}
+
+std::string paper_order_text(const std::vector<JudgedClaim>& judged) {
+  std::string text;
+  for (const claims::Paper* paper : papers_of(judged)) {
+    text += fmt::format("{}{}\n{}. {}\n", text.empty() ? "" : "\n", paper->title, paper->authors, paper->source);
+    for (const JudgedItem& each : items_of(*paper, judged)) {
+      text += fmt::format("\n{}\n  {}\n  {}\n", each.item->place, each.item->says, found_text(each));
+      if (!each.item->missing.empty()) text += fmt::format("  not judged: {}\n", each.item->missing);
+      for (const std::string& within : each.item->claims) text += fmt::format("  weft claims \"{}\"\n", within);
+    }
+  }
+  return text;
 }
 
 std::string claims_json(const std::vector<JudgedClaim>& judged) {

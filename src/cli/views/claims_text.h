@@ -21,8 +21,10 @@ std::string claims_list(const std::vector<JudgedClaim>& judged, const report::Te
 // Each statement with its claims, the smallest counterexample, the corrected statement, and the commands.
 std::string claims_in_detail(const std::vector<JudgedClaim>& judged, const report::TextStyle& style);
 
-// The items of the papers in their order, each with the verdicts of its claims or the reason why it has none.
+// The items of the papers in their order, each with the verdicts of its claims or the reason why it has none. Items
+// without claims only where all claims of the paper are given.
 report::Table paper_order_table(const std::vector<JudgedClaim>& judged);
+std::string paper_order_text(const std::vector<JudgedClaim>& judged);
 
 std::string claims_json(const std::vector<JudgedClaim>& judged);
 
