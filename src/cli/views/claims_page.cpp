@@ -158,6 +158,18 @@ std::string picture_of(const claims::IndexItem& item, const std::vector<const Ju
   }
 }
 
+// "weft figure rdt/6 -o figure.svg" of an item "Figure 6 (a)"; empty where there is none.
+std::string figure_command(const claims::IndexItem& item, const claims::Paper& paper) {
+  constexpr std::string_view kFigure = "Figure ";
+  if (!item.place.starts_with(kFigure)) return "";
+  const std::string number = item.place.substr(kFigure.size(), item.place.find_first_not_of("0123456789", 7) - 7);
+  const std::string id = fmt::format("{}/{}", paper.id, number);
+  const auto figures = claims::figures();
+  const auto figure = std::ranges::find(figures, id, &claims::Figure::id);
+  if (figure == figures.end() || !figure->not_drawn.empty()) return "";
+  return fmt::format("weft figure {} -o figure.svg\n", id);
+}
+
 std::string detail_of(const claims::IndexItem& item, const std::vector<const JudgedClaim*>& own) {
   std::string statements;
   for (const ClaimGroup& group : grouped(own)) {
@@ -165,7 +177,7 @@ std::string detail_of(const claims::IndexItem& item, const std::vector<const Jud
     if (const std::string corrected = correction_text(group); !corrected.empty())
       statements += fmt::format("<p>The data show instead: {}.</p>\n", escape_html(corrected));
   }
-  std::string commands;
+  std::string commands = figure_command(item, *own.front()->paper);
   for (const std::string& command : commands_of(own)) commands += escape_html(command) + "\n";
   return fmt::format("<details><summary>{} {}, and the commands</summary>\n{}{}<pre>{}</pre></details>\n", own.size(),
                      own.size() == 1 ? "claim" : "claims", picture_of(item, own), statements, commands);

@@ -1,0 +1,37 @@
+Claims: places in detail, the order of the paper, stored values, and what is refused.
+
+$ weft claims scc/theorem-1/n=7
+Theorem 1 of scc: the diameter is 6 for n = 3, (n^2+n-4)/2 for even n, (n^2+3n-8)/2 for odd n from 5 on
+
+claim              published  ours  verdict  tested on
+─────────────────  ─────────  ────  ───────  ─────────
+scc/theorem-1/n=7         31    30  differs  scc(7)
+
+smallest counterexample: published 31; scc(7) has 30: interleaving the cycles of a permutation saves local links that the proof counts
+
+To compute it:
+weft info "scc(7)" --only diameter
+
+1 claim: 1 differs
+
+$ weft claims scc/theorem-1/n=4 scc/theorem-1/n=4 --csv
+claim,published,ours,verdict
+scc/theorem-1/n=4,8,8,reproduced
+
+$ weft claims scc/theorem-1/n=4 --report page.html --json
+weft: --draw, --report and --errata write files, and --json and --csv print
+  hint: leave one of them out
+? 2
+
+$ weft claims scc/theorem-1/n=7 --report page.html --errata errata.md && grep -c '<h2' page.html && grep -A 9 '^### ' errata.md
+
+$ echo '{"scc/theorem-1/n=11": {"seconds": 3, "version": "0", "values": [{"low": "70"}]}}' > old.json; weft claims scc/theorem-1/n=11 --values old.json | tail -n 2
+1 claim: 1 stale
+Stale claims have stored values of an older version; compute them with --expensive
+
+$ echo '{' > broken.json; weft claims scc/theorem-1/n=4 --values broken.json
+
+$ weft claims scc/theorem-1/n=4 --values .
+
+$ weft claims scc/theorem-1/n=4 --errata /dev/full
+
