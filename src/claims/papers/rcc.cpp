@@ -346,7 +346,9 @@ std::vector<std::string> bad_permutations(const Parameters& p) {
 
 // The worst of these permutations, with all steps of Algorithm 3 or one of its numbered steps, on a second machine.
 Measure::Compute steps_again(const Parameters& p, std::size_t first, std::size_t last) {
-  return [rcc = p.plain(), names = bad_permutations(p), first, last](const std::string&, MeasurementCache& cache) {
+  std::vector<std::string> names = bad_permutations(p);
+  if (p.atom > 4) names = {"column-blocks"};  // the worst; one suffices for a bound
+  return [rcc = p.plain(), names, first, last](const std::string&, MeasurementCache& cache) {
     std::uint64_t most = 0;
     for (const std::string& name : names) {
       const auto built = traffic::build_permutation(cache.network(rcc.spec()), name, 1, cache.execution());
@@ -384,7 +386,8 @@ void add_lemma_2(std::vector<Claim>& claims) {
   }
   for (const Count atom : {2U, 3U, 4U, 6U, 7U}) {
     const Parameters p{atom, 3};
-    add(p, "found", "the permutations tried", measure_most_steps_of(bad_permutations(p)), atom > 4);
+    const Measure steps = measure_most_steps_of(bad_permutations(p));
+    add(p, "found", "the permutations tried", steps.checked_by(steps_again(p, 1, kPlainParts)), atom > 4);
   }
 }
 

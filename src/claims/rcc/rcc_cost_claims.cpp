@@ -135,7 +135,8 @@ void add_independence_of_levels(std::vector<Claim>& claims) {
 void add_theorem_6(std::vector<Claim>& claims) {
   for (const ChippedRcc& each :
        {ChippedRcc{4, 1, 8}, ChippedRcc{16, 1, 32}, ChippedRcc{16, 1, 64}, ChippedRcc{64, 1, 128}, ChippedRcc{4, 2, 32},
-        ChippedRcc{4, 2, 64}, ChippedRcc{8, 2, 128}, ChippedRcc{8, 2, 512}, ChippedRcc{2, 3, 32}}) {
+        ChippedRcc{4, 2, 64}, ChippedRcc{8, 2, 128}, ChippedRcc{8, 2, 512}, ChippedRcc{2, 3, 32},
+        ChippedRcc{2, 3, 64}}) {
     const std::uint64_t parts = each.chips / each.root();  // I: chips of a row
     const std::uint64_t of_chip = each.root() / parts;     // nodes of a chip
     // Nodes of a row are all joined if L = 1; otherwise a row is an RCC-FULL of Case 1.

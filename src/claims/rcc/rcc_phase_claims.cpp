@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/numbers/random.h"
 #include "claims/measured_claim.h"
 #include "claims/rcc/rcc_claims.h"
 #include "claims/rcc/rcc_network.h"
@@ -51,6 +52,30 @@ std::uint64_t steps_by_printed_sum(const RccNetwork& rcc) {
   return rcc.levels == 0 ? 1 : rcc.row_length() + steps_by_printed_sum(rcc.row());
 }
 
+// Exchanges the destinations of two nodes and keeps an exchange that does not take fewer steps. For small networks.
+Measured climb_plainly(const RccNetwork& rcc) {
+  constexpr std::uint32_t kStarts = 8;
+  constexpr std::uint64_t kExchanges = 2000;
+  std::uint64_t most = 0;
+  for (std::uint32_t start = 0; start < kStarts; ++start) {
+    RandomStream random(1, Purpose::climbs, start);
+    std::vector<PlainMessage> messages;
+    for (std::uint64_t v = 0; v < rcc.nodes(); ++v) messages.push_back({v, (v + rcc.row_length()) % rcc.nodes()});
+    std::uint64_t best = 0;
+    for (std::uint64_t exchange = 0; exchange < kExchanges; ++exchange) {
+      PlainMessage& one = messages[random.below(messages.size())];
+      PlainMessage& other = messages[random.below(messages.size())];
+      std::swap(one.destination, other.destination);
+      const std::uint64_t steps = plain_steps(rcc, messages).steps;
+      if (steps < best) std::swap(one.destination, other.destination);
+      best = std::max(best, steps);
+    }
+    most = std::max(most, best);
+  }
+  return Measured::worst_found(most, {fmt::format("{} exchanges from each of {} starts, seed 1", kExchanges, kStarts),
+                                      kStarts * kExchanges, false});
+}
+
 void add_printed_sum(std::vector<Claim>& claims) {
   for (const RccNetwork& rcc :
        {RccNetwork{4, 1}, RccNetwork{16, 1}, RccNetwork{2, 2}, RccNetwork{3, 2}, RccNetwork{4, 2}}) {
@@ -61,12 +86,9 @@ void add_printed_sum(std::vector<Claim>& claims) {
                       "printed for a row; ours is the worst found",
          .published = whole_number(steps_by_printed_sum(rcc)),
          .readings = {rcc.with("rcc-1")},
-         // A lower bound for some permutation, and so one for the worst.
-         .measure =
-             Measure(measure_most_steps_found).checked_by([](const std::string& routed, MeasurementCache& cache) {
-               const Measured load = measure_worst_channel_load(routed, cache);
-               return Measured::worst_found(load.low().numerator(), {"loads of single channels", 1, false});
-             }),
+         .measure = Measure(measure_most_steps_found).checked_by([rcc](const std::string&, MeasurementCache&) {
+           return climb_plainly(rcc);
+         }),
          .remark = "the sum lacks the factors 2, 4, ... of the recursion above it",
          .relation = Relation::at_most}));
   }

@@ -34,7 +34,7 @@ std::string cost_command(const std::string& spec, std::uint32_t chips) {
 // Theorem 6 for L > 1 and I > N^(1/4): a chip is a part of an atom.
 void add_parts_of_atoms(std::vector<Claim>& claims) {
   for (const OnChips& each : {OnChips{{4, 2}, 128}, OnChips{{4, 2}, 256}, OnChips{{8, 2}, 1024}, OnChips{{8, 2}, 2048},
-                              OnChips{{16, 2}, 8192}, OnChips{{2, 3}, 64}, OnChips{{2, 3}, 128}}) {
+                              OnChips{{16, 2}, 8192}, OnChips{{2, 3}, 128}}) {
     const double parts = static_cast<double>(each.chips) / static_cast<double>(each.rcc.row_length());  // I
     const double of_chip = static_cast<double>(each.rcc.row_length()) / parts;
     const auto add = [&](bool is_most) {

@@ -25,6 +25,36 @@ void append_route(const RccNetwork& rcc, std::uint64_t base, std::uint64_t sourc
   append_route(rcc.row(), base + to_row * n, from_row, destination % n, hops);
 }
 
+void append_route_2(const RccNetwork& rcc, PlainRows rows, std::uint64_t base, std::uint64_t source,
+                    std::uint64_t destination, std::vector<PlainHop>& hops) {
+  if (source == destination) return;
+  if (rcc.levels == 0) return append_route(rcc, base, source, destination, hops);
+  const std::uint64_t n = rcc.row_length();
+  const auto within_row = [&](std::uint64_t from, std::uint64_t to) {
+    const std::uint64_t first = base + from / n * n;
+    if (rows == PlainRows::by_1) return append_route(rcc.row(), first, from % n, to % n, hops);
+    append_route_2(rcc.row(), rows, first, from % n, to % n, hops);
+  };
+  const std::size_t before = hops.size();
+  std::uint64_t at = source;
+  const auto cross = [&] {
+    const std::uint64_t to = at % n * n + at / n;
+    if (to != at) hops.push_back({base + at, base + to, rcc.levels});
+    at = to;
+  };
+  if (source / n != destination / n) {
+    cross();
+    const std::uint64_t exit = at / n * n + destination / n;
+    within_row(at, exit);
+    at = exit;
+    cross();
+  }
+  within_row(at, destination);
+  const auto arrival = std::find_if(hops.begin() + static_cast<std::ptrdiff_t>(before), hops.end(),
+                                    [&](const PlainHop& hop) { return hop.to == base + destination; });
+  hops.erase(arrival + 1, hops.end());
+}
+
 // The sum of the distances from a node.
 std::uint64_t distance_sum(const RccNetwork& rcc, std::uint64_t source) {
   std::vector<bool> is_reached(rcc.nodes());
@@ -80,6 +110,13 @@ std::vector<std::uint64_t> plain_neighbors(const RccNetwork& rcc, std::uint64_t 
 std::vector<PlainHop> plain_route(const RccNetwork& rcc, std::uint64_t source, std::uint64_t destination) {
   std::vector<PlainHop> hops;
   append_route(rcc, 0, source, destination, hops);
+  return hops;
+}
+
+std::vector<PlainHop> plain_route_2(const RccNetwork& rcc, PlainRows rows, std::uint64_t source,
+                                    std::uint64_t destination) {
+  std::vector<PlainHop> hops;
+  append_route_2(rcc, rows, 0, source, destination, hops);
   return hops;
 }
 

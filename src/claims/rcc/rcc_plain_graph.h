@@ -18,6 +18,12 @@ struct PlainHop {
 // The path of Algorithm 1.
 std::vector<PlainHop> plain_route(const RccNetwork& rcc, std::uint64_t source, std::uint64_t destination);
 
+// The path of Algorithm 2, up to its first visit of the destination. Within a row it follows Algorithm 1, or
+// Algorithm 2 at every level.
+enum class PlainRows : std::uint8_t { by_1, by_2 };
+std::vector<PlainHop> plain_route_2(const RccNetwork& rcc, PlainRows rows, std::uint64_t source,
+                                    std::uint64_t destination);
+
 // The mean distance, self pairs counted, by a breadth-first search from one node of each pattern of equal digits:
 // a permutation of the A symbols maps nodes of the same pattern onto each other.
 Fraction plain_mean_distance(const RccNetwork& rcc);

@@ -60,6 +60,11 @@ void add_sorting_time(std::vector<Claim>& claims) {
                          .measure = measure_communication_steps,
                          .remark = "ST(0) is the time of an atom; with log2 A in place of log2 N the equation holds",
                          .or_published = {{whole(of_atom), "with N for the nodes of an atom"}}};
+    if (!std::has_single_bit(p.atom)) {  // log2 A is not whole, and K3 log2 N neither
+      closed.published = whole(of_atom);
+      closed.or_published.clear();
+      closed.statement = "the closed form of equation 15 with ST(0) for K3 log2 N, that of Batcher's merge exchange";
+    }
     claims.push_back(to_claim(std::move(closed)));
   }
 }

@@ -1,9 +1,11 @@
 // Section 2.4: what Algorithms 1 and 2 need to know, where messages wait, and the bad cases of each.
 #include <map>
+#include <set>
 
 #include "claims/measured_claim.h"
 #include "claims/rcc/rcc_claims.h"
 #include "claims/rcc/rcc_network.h"
+#include "claims/rcc/rcc_plain_graph.h"
 #include "claims/rcc/rcc_plain_steps.h"
 #include "claims/step_measures.h"
 #include "paths/trace.h"
@@ -42,17 +44,39 @@ Measure count_undecided(bool knows_source) {
   };
 }
 
+// The same with the paths of the definition; the reading is that of Algorithm 1 or 2.
+Measure::Compute count_undecided_again(const RccNetwork& rcc) {
+  return [rcc](const std::string& routed, MeasurementCache&) {
+    const PlainRows rows = routed.ends_with("by=1)") ? PlainRows::by_1 : PlainRows::by_2;
+    Count undecided = 0;
+    for (std::uint64_t source = 0; source < rcc.nodes(); ++source) {
+      for (std::uint64_t destination = 0; destination < rcc.nodes(); ++destination) {
+        std::map<std::uint64_t, std::set<std::uint64_t>> next;
+        for (const PlainHop& hop : routed.ends_with("rcc-1") ? plain_route(rcc, source, destination)
+                                                             : plain_route_2(rcc, rows, source, destination)) {
+          next[hop.from].insert(hop.to);
+        }
+        for (const auto& [node, others] : next) undecided += others.size() > 1 ? 1U : 0U;
+      }
+    }
+    return Measured::exactly(undecided);
+  };
+}
+
 void add_local_information(std::vector<Claim>& claims) {
   for (const RccNetwork& rcc : {RccNetwork{4, 1}, RccNetwork{2, 2}, RccNetwork{3, 2}}) {
-    for (const std::string_view routing : {"rcc-1", "rcc-2"}) {
+    for (const std::string_view algorithm : {"rcc-1", "rcc-2"}) {
+      std::vector<std::string> readings = {rcc.with(algorithm)};
+      if (algorithm == "rcc-2" && rcc.levels > 1) readings = {rcc.with("rcc-2(by=1)"), rcc.with("rcc-2(by=2)")};
       claims.push_back(to_claim(
-          {.id = fmt::format("rcc/text/local-information/{}/{}", routing, rcc.text()),
+          {.id = fmt::format("rcc/text/local-information/{}/{}", algorithm, rcc.text()),
            .place = "Section 2.4, first paragraph",
            .statement = "a node needs only the addresses of the source and of the destination to choose the next hop; "
                         "ours are the cases, node, source and destination, with several next hops",
            .published = 0,
-           .readings = {rcc.with(routing)},
-           .measure = count_undecided(true)}));
+           .readings = readings,
+           .measure = count_undecided(true).checked_by(count_undecided_again(rcc)),
+           .remark = "a path of Algorithm 2 can pass a node twice and go on differently"}));
     }
     claims.push_back(to_claim(
         {.id = "rcc/text/local-information/destination-alone/" + rcc.text(),
@@ -61,8 +85,7 @@ void add_local_information(std::vector<Claim>& claims) {
                       "destination, with several next hops",
          .published = 0,
          .readings = {rcc.with("rcc-1")},
-         .measure = count_undecided(false),
-         .remark = "it must know whether it has crossed over to the row of the destination"}));
+         .measure = count_undecided(false)}));
   }
 }
 
