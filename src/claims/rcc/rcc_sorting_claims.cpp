@@ -1,4 +1,5 @@
-// Section 3.1: that SORT sorts, and the order of its steps.
+// Section 3.1: that SORT sorts, Figure 9, and the order of its steps.
+#include <array>
 #include <bit>
 
 #include "base/numbers/random.h"
@@ -8,6 +9,7 @@
 #include "claims/rcc/rcc_network.h"
 #include "claims/rcc/rcc_plain_sort.h"
 #include "claims/trend_claim.h"
+#include "programs/program.h"
 
 namespace weft::claims {
 namespace {
@@ -127,10 +129,94 @@ void add_orders_of_sorting(std::vector<Claim>& claims) {
   claims.push_back(to_claim(std::move(atoms)));
 }
 
+// Figure 9: a panel, and the text of the trace that stands above the same data.
+struct Panel {
+  std::string_view letter;
+  std::string_view after;
+  std::array<int, 16> cells;
+  std::string_view remark;
+};
+
+constexpr std::array<Panel, 9> kFigure9{{
+    {"a", "input", {10, 9, 14, 2, 4, 15, 11, 12, 6, 1, 5, 13, 8, 3, 7, 0}, ""},
+    {"b",
+     "step 1:",
+     {4, 2, 5, 0, 6, 3, 7, 2, 8, 9, 11, 12, 10, 15, 14, 13},
+     "the first row has 2 where the data have 1"},
+    {"c", "step 2:", {0, 1, 4, 5, 2, 3, 6, 7, 8, 9, 11, 12, 10, 13, 14, 15}, ""},
+    {"d", "step 3:", {0, 1, 4, 5, 6, 7, 2, 3, 8, 9, 11, 12, 14, 15, 10, 13}, ""},
+    {"e", "step 4:", {0, 1, 2, 3, 6, 7, 4, 5, 8, 9, 10, 12, 14, 15, 11, 13}, ""},
+    {"f", "step 6:", {0, 1, 2, 3, 5, 6, 7, 4, 10, 11, 8, 9, 15, 12, 13, 14}, ""},
+    {"g", "step 8:", {0, 1, 2, 3, 7, 4, 5, 6, 10, 11, 8, 9, 13, 14, 15, 13}, "the last row has 13 twice and no 12"},
+    {"h", "step 9:", {0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11, 15, 14, 13, 12}, ""},
+    {"i", "step 10:", {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}, ""},
+}};
+
+// The numbers of the matrix that the program shows after this step.
+std::vector<int> shown_matrix(const programs::ProgramRun& run, std::string_view after) {
+  for (const programs::StepNote& note : run.notes) {
+    const std::size_t title_end = note.what.find('\n');
+    if (note.kind != programs::StepNote::Kind::data || title_end == std::string::npos) continue;
+    if (note.what.substr(0, title_end).find(after) == std::string::npos) continue;
+    std::vector<int> numbers;
+    for (const double number : programs::read_inputs(note.what.substr(title_end))) {
+      numbers.push_back(static_cast<int>(number));
+    }
+    return numbers;
+  }
+  return {};
+}
+
+Measure cells_that_agree(const Panel& panel) {
+  return [panel](const std::string& spec, MeasurementCache& cache) {
+    const std::vector<double> inputs(kFigure9[0].cells.begin(), kFigure9[0].cells.end());
+    const auto run = programs::run_program(cache.network(spec), "sort", {.inputs = inputs}, cache.execution());
+    const std::vector<int> ours = shown_matrix(run, panel.after);
+    Count agreeing = 0;
+    for (std::size_t i = 0; i < ours.size() && i < panel.cells.size(); ++i)
+      agreeing += ours[i] == panel.cells[i] ? 1U : 0U;
+    return Measured::exactly(agreeing);
+  };
+}
+
+// The same with the ten steps on an array.
+Measure::Compute cells_that_agree_again(const Panel& panel) {
+  return [panel](const std::string&, MeasurementCache&) {
+    std::vector<int> array(kFigure9[0].cells.begin(), kFigure9[0].cells.end());
+    const PlainSort<int> sort(4, 2, [](int& smaller, int& larger) {
+      if (larger < smaller) std::swap(smaller, larger);
+    });
+    std::vector<int> shown = array;
+    sort.run(array, [&](unsigned step) {
+      if (panel.after == fmt::format("step {}:", step)) shown = array;
+    });
+    Count agreeing = 0;
+    for (std::size_t i = 0; i < shown.size(); ++i) agreeing += shown[i] == panel.cells[i] ? 1U : 0U;
+    return Measured::exactly(agreeing);
+  };
+}
+
+void add_figure_9(std::vector<Claim>& claims) {
+  for (const Panel& panel : kFigure9) {
+    claims.push_back(
+        to_claim({.id = fmt::format("rcc/figure-9/{}", panel.letter),
+                  .place = fmt::format("Figure 9 ({})", panel.letter),
+                  .statement = fmt::format("the data of SORT on a 4 x 4 array, {}: all 16 cells",
+                                           panel.after == "input"
+                                               ? "as it begins"
+                                               : "after " + std::string(panel.after.substr(0, panel.after.size() - 1))),
+                  .published = whole_number(16),
+                  .readings = {"rcc-full(4,1)"},
+                  .measure = cells_that_agree(panel).checked_by(cells_that_agree_again(panel)),
+                  .remark = std::string(panel.remark)}));
+  }
+}
+
 }  // namespace
 
 void add_rcc_sorting_claims(std::vector<Claim>& claims) {
   add_sorts(claims);
+  add_figure_9(claims);
   add_orders_of_sorting(claims);
 }
 
