@@ -243,14 +243,6 @@ struct Compared {
   std::uint64_t cut;
 };
 
-std::uint64_t plain_cut_along_rows(const RccNetwork& rcc) {
-  std::uint64_t cut = 0;
-  for (std::uint64_t node = 0; node < rcc.nodes() / 2; ++node) {
-    for (const std::uint64_t neighbor : plain_neighbors(rcc, node)) cut += neighbor >= rcc.nodes() / 2 ? 1U : 0U;
-  }
-  return cut;
-}
-
 // Equation (14) saturates at 1/D, so that a longer mean path is worse in two measures.
 Measured count_worse_measures(const RccNetwork& rcc, const Compared& ours) {
   const bool is_longer = ours.mean >= half_the_bits(rcc);

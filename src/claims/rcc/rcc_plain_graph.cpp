@@ -140,6 +140,14 @@ Fraction plain_mean_route(const RccNetwork& rcc) {
   return {sum, Count{rcc.nodes()} * rcc.nodes()};
 }
 
+std::uint64_t plain_cut_along_rows(const RccNetwork& rcc) {
+  std::uint64_t cut = 0;
+  for (std::uint64_t node = 0; node < rcc.nodes() / 2; ++node) {
+    for (const std::uint64_t neighbor : plain_neighbors(rcc, node)) cut += neighbor >= rcc.nodes() / 2 ? 1U : 0U;
+  }
+  return cut;
+}
+
 PlainPins plain_pins(const RccNetwork& rcc, std::uint64_t chips) {
   const std::uint64_t nodes_each = rcc.nodes() / chips;
   PlainPins pins{.fewest = UINT64_MAX};

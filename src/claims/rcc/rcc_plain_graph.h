@@ -36,6 +36,9 @@ Count plain_link_count(const RccNetwork& rcc);
 // path from i1 to any column.
 Fraction plain_mean_route(const RccNetwork& rcc);
 
+// Links between the first half of the rows and the others.
+std::uint64_t plain_cut_along_rows(const RccNetwork& rcc);
+
 // The fewest and the most links that leave a chip, of consecutive nodes.
 struct PlainPins {
   std::uint64_t fewest = 0;
