@@ -4,10 +4,11 @@
 
 #include "claims/measured_claim.h"
 #include "claims/paper_index.h"
+#include "claims/rcc/rcc_claims.h"
 #include "claims/rcc/rcc_cost_claims.h"
+#include "claims/rcc/rcc_plain_graph.h"
 #include "claims/rcc/rcc_program_claims.h"
 #include "claims/rcc/rcc_traffic_claims.h"
-#include "claims/step_measures.h"
 
 namespace weft::claims {
 namespace {
@@ -22,7 +23,15 @@ struct Parameters {
     return fmt::format("{} with {}", network(), routing);
   }
   [[nodiscard]] Count nodes() const { return saturating_power(atom, Count{1} << levels); }
+  [[nodiscard]] RccNetwork plain() const { return {static_cast<std::uint64_t>(atom), static_cast<unsigned>(levels)}; }
 };
+
+// The mean distance, checked on a network that is built from the definition.
+Measure mean_with_self_twice(const Parameters& p) {
+  return Measure(measure_mean_with_self).checked_by([rcc = p.plain()](const std::string&, MeasurementCache&) {
+    return Measured::exactly(plain_mean_distance(rcc));
+  });
+}
 
 void add_equations(std::vector<Claim>& claims) {
   for (const Parameters& p :
@@ -116,7 +125,7 @@ void add_mean_distances(std::vector<Claim>& claims) {
         Parameters{16, 2}, Parameters{2, 3}, Parameters{4, 3}}) {
     MeasuredClaim claim = about_equation_7(p, "", "the average distance");
     claim.readings = {p.network()};
-    claim.measure = measure_mean_with_self;
+    claim.measure = mean_with_self_twice(p);
     claim.remark = fmt::format("{}{}", kMixedMeans,
                                p.levels > 1 ? "; and there are shorter paths than the route that it follows" : "");
     claims.push_back(to_claim(std::move(claim)));
@@ -146,14 +155,17 @@ void add_figures_3_and_4(std::vector<Claim>& claims) {
                                            levels(p), what),
                   .published = four_places(size(p) / 2),
                   .readings = {p.network()},
-                  .measure = measure_mean_with_self,
+                  .measure = mean_with_self_twice(p),
                   .relation = relation}));
   };
-  for (const Parameters& p : {Parameters{16, 0}, Parameters{256, 0}, Parameters{2, 1}, Parameters{4, 1},
-                              Parameters{8, 1}, Parameters{16, 1}, Parameters{64, 1}, Parameters{256, 1}}) {
+  for (const Parameters& p :
+       {Parameters{4, 0}, Parameters{16, 0}, Parameters{256, 0}, Parameters{2, 1}, Parameters{4, 1}, Parameters{8, 1},
+        Parameters{16, 1}, Parameters{64, 1}, Parameters{256, 1}}) {
     mean(p, Relation::at_most, "smaller");
   }
+  mean({2, 2}, Relation::at_least, "larger for small networks");
   mean({4, 2}, Relation::at_least, "larger for small networks");
+  mean({8, 2}, Relation::at_most, "smaller for large networks");
   mean({16, 2}, Relation::at_most, "smaller for large networks");
   mean({2, 3}, Relation::at_least, "larger");
   mean({4, 3}, Relation::at_least, "larger");
@@ -195,7 +207,7 @@ void add_rcc_bisections(std::vector<Claim>& claims) {
   for (const Parameters& p : {Parameters{2, 1}, Parameters{4, 1}, Parameters{6, 1}, Parameters{8, 1}, Parameters{16, 1},
                               Parameters{2, 2}, Parameters{4, 2}, Parameters{6, 2}, Parameters{2, 3}}) {
     claims.push_back(to_claim({.id = "rcc/corollary-1/" + p.text(),
-                               .place = "Corollary 1 and the text before it",
+                               .place = "Section 2.3.1, above Corollary 1",
                                .statement = "the bisection width is N/4; cuts through rows and columns have more links",
                                .published = p.nodes() / 4,
                                .readings = {p.network()},
@@ -256,150 +268,16 @@ void add_routes(std::vector<Claim>& claims) {
        {Parameters{4, 1}, Parameters{16, 1}, Parameters{4, 2}, Parameters{2, 3}, Parameters{4, 3}}) {
     MeasuredClaim claim = about_equation_7(p, "route/", "the average length of a path by Algorithm 1");
     claim.readings = {p.with("rcc-1")};
-    claim.measure = measure_mean_route_with_self;
+    claim.measure =
+        Measure(measure_mean_route_with_self).checked_by([rcc = p.plain()](const std::string&, MeasurementCache&) {
+          return Measured::exactly(plain_mean_route(rcc));
+        });
     claim.remark = std::string(kMixedMeans);
+    claim.correction =
+        Correction{"D(L) = (2 - 1/N^(1/2)) D(L-1) + 1 - 1/N^(1/2), from D_0 = 1 - 1/A, self pairs counted",
+                   Decimal::rounded(plain_mean_route(p.plain()), 4)};
     claim.is_expensive = p.nodes() > 1000;
     claims.push_back(to_claim(std::move(claim)));
-  }
-}
-
-// W(N,L) = N^(1/2) + 2 W(N^(1/2),L-1), W(N,0) = 1: steps of Algorithm 1 for a permutation, as Theorem 3 counts them.
-Count steps_by_1(const Parameters& p) {
-  Count steps = 1;
-  for (Count level = 1; level <= p.levels; ++level) steps = Parameters{p.atom, level - 1}.nodes() + 2 * steps;
-  return steps;
-}
-
-double fourth_root(const Parameters& p) { return std::pow(to_double(p.nodes()), 0.25); }
-
-// R(N,L) = 3 N^(1/4) + 1 + 6 R(N^(1/2),L-1), R(N,0) = 1.
-double lemma_2(const Parameters& p) {
-  return p.levels == 0 ? 1 : 3 * fourth_root(p) + 1 + 6 * lemma_2({p.atom, p.levels - 1});
-}
-
-// The same with the steps of Algorithm 1 in the rows, as in Algorithm 3.
-double theorem_3(const Parameters& p) {
-  return 3 * fourth_root(p) + 1 + 6 * to_double(steps_by_1({p.atom, p.levels - 1}));
-}
-
-// Cuts a bound to one decimal. Steps are whole numbers, so no number of steps lies between the two.
-Decimal cut_to_tenths(double bound) { return {static_cast<Count>(std::floor(bound * 10 + 1e-6)), 1}; }
-
-void add_steps_of_algorithms_1_and_2(std::vector<Claim>& claims) {
-  for (const Parameters& p :
-       {Parameters{4, 1}, Parameters{9, 1}, Parameters{16, 1}, Parameters{2, 2}, Parameters{3, 2}, Parameters{4, 2}}) {
-    claims.push_back(to_claim({.id = "rcc/theorem-3/algorithm-1/" + p.text(),
-                               .place = "Section 2.4, before Theorem 3",
-                               .statement = "Algorithm 1 takes at most W(N,L) = N^(1/2) + 2 W(N^(1/2),L-1) steps for a "
-                                            "permutation; ours is the worst found",
-                               .published = steps_by_1(p),
-                               .readings = {p.with("rcc-1")},
-                               .measure = measure_most_steps_found,
-                               .relation = Relation::at_most}));
-    claims.push_back(
-        to_claim({.id = "rcc/algorithm-1/row-to-row/" + p.text(),
-                  .place = "Section 2.4, Algorithm 1",
-                  .statement = "when each row sends to one row, Algorithm 1 takes the order of N^(1/2) steps, "
-                               "as all messages of a row share a link",
-                  .published = Parameters{p.atom, p.levels - 1}.nodes(),
-                  .readings = {p.with("rcc-1")},
-                  .measure = measure_steps("row-to-row"),
-                  .relation = Relation::at_least}));
-    claims.push_back(to_claim({.id = "rcc/algorithm-2/column-to-row/" + p.text(),
-                               .place = "Section 2.4, Algorithm 2",
-                               .statement = "when each column sends to one row, Algorithm 2 takes the order of N^(1/2) "
-                                            "steps, as all messages of a column share a link",
-                               .published = Parameters{p.atom, p.levels - 1}.nodes(),
-                               .readings = {p.with("rcc-2")},
-                               .measure = measure_steps("column-to-row"),
-                               .relation = Relation::at_least}));
-  }
-}
-
-// Permutations for which the first step of Algorithm 3, or its last phase, takes long; the latter needs rows of six.
-std::vector<std::string> bad_permutations(const Parameters& p) {
-  std::vector<std::string> names = {"row-to-row"};
-  if (p.nodes() >= 36) names.emplace_back("column-blocks");
-  return names;
-}
-
-constexpr std::string_view kRowsMeet =
-    "a row's messages for one other row meet at one node, which is not a permutation of the row: the node receives "
-    "only A+L-1 messages per step";
-
-void add_lemma_2(std::vector<Claim>& claims) {
-  const auto add = [&](const Parameters& p, std::string_view kind, const std::string& whose, const Measure& measure,
-                       bool is_expensive) {
-    claims.push_back(
-        to_claim({.id = fmt::format("rcc/lemma-2/{}/{}", kind, p.text()),
-                  .place = "Lemma 2",
-                  .statement = "Algorithm 3 takes at most R(N,L) = 3 N^(1/4) + 1 + 6 R(N^(1/2),L-1) steps; "
-                               "ours is the worst of " +
-                               whose,
-                  .published = cut_to_tenths(lemma_2(p)),
-                  .readings = {p.with("rcc-3")},
-                  .measure = measure,
-                  .remark = std::string(kRowsMeet),
-                  .is_expensive = is_expensive,
-                  .relation = Relation::at_most}));
-  };
-  for (const Count atom : {2U, 3U}) add({atom, 1}, "all", "all permutations", measure_most_steps, atom > 2);
-  for (const Parameters& p : {Parameters{3, 1}, Parameters{4, 1}, Parameters{9, 1}, Parameters{16, 1}, Parameters{2, 2},
-                              Parameters{3, 2}, Parameters{4, 2}}) {
-    add(p, "found", "the permutations tried", measure_most_steps_found, false);
-  }
-  for (const Count atom : {2U, 3U, 4U, 6U, 7U}) {
-    const Parameters p{atom, 3};
-    add(p, "found", "the permutations tried", measure_most_steps_of(bad_permutations(p)), atom > 4);
-  }
-}
-
-void add_theorem_3(std::vector<Claim>& claims) {
-  const auto add = [&](const Parameters& p, const Measure& measure) {
-    claims.push_back(to_claim({.id = "rcc/theorem-3/algorithm-3/" + p.text(),
-                               .place = "Lemma 2 and the text before Theorem 3",
-                               .statement = "with the W of Algorithm 1 in the rows, Algorithm 3 takes at most "
-                                            "3 N^(1/4) + 1 + 6 W(N^(1/2),L-1) steps; ours is the worst found",
-                               .published = cut_to_tenths(theorem_3(p)),
-                               .readings = {p.with("rcc-3")},
-                               .measure = measure,
-                               .remark = std::string(kRowsMeet),
-                               .is_expensive = p.atom > 4,
-                               .relation = Relation::at_most}));
-  };
-  for (const Count atom : {2U, 3U, 4U}) add({atom, 2}, measure_most_steps_found);
-  for (const Count atom : {2U, 3U, 4U, 7U}) add({atom, 3}, measure_most_steps_of(bad_permutations({atom, 3})));
-  for (const Parameters& p :
-       {Parameters{4, 1}, Parameters{2, 2}, Parameters{4, 2}, Parameters{2, 3}, Parameters{3, 3}, Parameters{4, 3}}) {
-    claims.push_back(to_claim({.id = "rcc/theorem-3/step-1/" + p.text(),
-                               .place = "Lemma 2, proof, and the text before Theorem 3",
-                               .statement = "the first step of Algorithm 3, within rows, takes at most W(N^(1/2),L-1) "
-                                            "steps; ours is the worst found",
-                               .published = steps_by_1({p.atom, p.levels - 1}),
-                               .readings = {p.with("rcc-3")},
-                               .measure = measure_most_steps_of_part(bad_permutations(p), 1),
-                               .remark = std::string(kRowsMeet),
-                               .relation = Relation::at_most}));
-  }
-}
-
-// Section 2.4 cites Leighton: some permutation takes an oblivious routing at least N^(1/2)/2d steps.
-void add_oblivious_bound(std::vector<Claim>& claims) {
-  for (const Parameters& p :
-       {Parameters{4, 1}, Parameters{9, 1}, Parameters{16, 1}, Parameters{2, 2}, Parameters{3, 2}, Parameters{4, 2}}) {
-    const double rows = std::sqrt(to_double(p.nodes()));
-    for (const std::string_view routing : {"rcc-1", "rcc-2"}) {
-      claims.push_back(to_claim(
-          {.id = fmt::format("rcc/text/oblivious-bound/{}/{}", routing, p.text()),
-           .place = "Section 2.4, below Algorithm 2",
-           .statement =
-               "an oblivious routing takes at least N^(1/2) / 2(A+L-1) steps for some permutation; ours is the load "
-               "of the busiest channel under its worst permutation",
-           .published = cut_to_tenths(rows / (2 * to_double(p.atom + p.levels - 1))),
-           .readings = {p.with(routing)},
-           .measure = measure_worst_channel_load,
-           .relation = Relation::at_least}));
-    }
   }
 }
 
@@ -412,13 +290,21 @@ std::vector<Claim> rcc_claims() {
   add_figures_3_and_4(claims);
   add_rcc_bisections(claims);
   add_routes(claims);
-  add_steps_of_algorithms_1_and_2(claims);
-  add_lemma_2(claims);
-  add_theorem_3(claims);
-  add_oblivious_bound(claims);
+  add_rcc_step_claims(claims);
   add_rcc_program_claims(claims);
   add_rcc_cost_claims(claims);
   add_rcc_traffic_claims(claims);
+  add_rcc_structure_claims(claims);
+  add_rcc_cut_claims(claims);
+  add_rcc_distance_claims(claims);
+  add_rcc_locality_claims(claims);
+  add_rcc_comparison_claims(claims);
+  add_rcc_routing_claims(claims);
+  add_rcc_phase_claims(claims);
+  add_rcc_sorting_claims(claims);
+  add_rcc_emulation_claims(claims);
+  add_rcc_package_claims(claims);
+  add_rcc_pin_claims(claims);
   return claims;
 }
 

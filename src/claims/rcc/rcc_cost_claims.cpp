@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "claims/chip_measures.h"
+#include "claims/rcc/rcc_plain_graph.h"
 #include "claims/trend_claim.h"
 
 namespace weft::claims {
@@ -134,13 +135,19 @@ void add_independence_of_levels(std::vector<Claim>& claims) {
 void add_theorem_6(std::vector<Claim>& claims) {
   for (const ChippedRcc& each :
        {ChippedRcc{4, 1, 8}, ChippedRcc{16, 1, 32}, ChippedRcc{16, 1, 64}, ChippedRcc{64, 1, 128}, ChippedRcc{4, 2, 32},
-        ChippedRcc{4, 2, 64}, ChippedRcc{8, 2, 128}, ChippedRcc{8, 2, 512}, ChippedRcc{2, 3, 32}}) {
+        ChippedRcc{4, 2, 64}, ChippedRcc{8, 2, 128}, ChippedRcc{8, 2, 512}, ChippedRcc{2, 3, 32},
+        ChippedRcc{2, 3, 64}}) {
     const std::uint64_t parts = each.chips / each.root();  // I: chips of a row
     const std::uint64_t of_chip = each.root() / parts;     // nodes of a chip
     // Nodes of a row are all joined if L = 1; otherwise a row is an RCC-FULL of Case 1.
     const std::uint64_t internal =
         each.levels == 1 ? of_chip * (each.root() - of_chip) : each.root() / parts - each.root() / (parts * parts);
     const auto claim = [&](std::string_view which, const Measure& measure) {
+      const bool is_most = which == "most";
+      const auto again = [each, is_most](const std::string&, MeasurementCache&) {
+        const PlainPins pins = plain_pins({each.atom, each.levels}, each.chips);
+        return Measured::exactly(is_most ? pins.most : pins.fewest);
+      };
       claims.push_back(to_claim(
           {.id = fmt::format("rcc/theorem-6/{}/{}", which, each.text()),
            .place = "Theorem 6, Figure 12",
@@ -148,9 +155,12 @@ void add_theorem_6(std::vector<Claim>& claims) {
                                     which, each.levels == 1 ? "N/I - N/I^2" : "N^(1/2)/I - N^(1/2)/I^2", parts),
            .published = links_count(internal + of_chip - 1),
            .readings = {each.spec()},
-           .measure = measure,
+           .measure = measure.checked_by(again),
            .remark = "only one of the I chips of a row holds the node without a transpose link; the others need one "
-                     "pin more"}));
+                     "pin more",
+           .correction = Correction{"for I <= N^(1/4), or L = 1, one chip of a row needs as many as published, the "
+                                    "others one more",
+                                    links_count(internal + of_chip - (is_most ? 0 : 1))}}));
     };
     claim("fewest", measure_fewest_links_of_a_chip(each.chips));
     claim("most", measure_most_links_of_a_chip(each.chips));

@@ -1,13 +1,13 @@
 #include "claims/rcc/rcc_traffic_claims.h"
 
 #include <cmath>
+#include <map>
 
 #include <fmt/format.h>
 
 #include "claims/measured_claim.h"
+#include "claims/rcc/rcc_plain_graph.h"
 #include "paths/estimate/queueing.h"
-#include "paths/traffic_survey.h"
-#include "traffic/demand.h"
 
 namespace weft::claims {
 namespace {
@@ -21,6 +21,7 @@ struct TrafficRcc {
   [[nodiscard]] std::string text() const { return fmt::format("A={},L={}", to_text(atom), levels); }
   [[nodiscard]] Count nodes() const { return saturating_power(atom, Count{1} << levels); }
   [[nodiscard]] TrafficRcc row() const { return {atom, levels - 1}; }
+  [[nodiscard]] RccNetwork plain() const { return {static_cast<std::uint64_t>(atom), levels}; }
 };
 
 Decimal to_places(double value, unsigned places) {
@@ -36,6 +37,13 @@ Measured measure_density(const std::string& spec, MeasurementCache& cache) {
   const topology::PortGraph& graph = cache.network(spec).graph;
   return Measured::exactly(
       Fraction(mean.numerator() * graph.node_count(), mean.denominator() * Count{graph.link_count()}));
+}
+
+Measure density_twice(const TrafficRcc& rcc) {
+  return Measure(measure_density).checked_by([rcc = rcc.plain()](const std::string&, MeasurementCache&) {
+    const Fraction mean = plain_mean_distance(rcc);
+    return Measured::exactly(Fraction(mean.numerator() * rcc.nodes(), mean.denominator() * plain_link_count(rcc)));
+  });
 }
 
 constexpr std::string_view kDensity = "mean_distance_with_self*nodes/links";
@@ -59,6 +67,21 @@ Measured measure_between_rows(const TrafficRcc& rcc, MeasurementCache& cache) {
   return Measured::exactly(near_fraction((sum(rcc) - rows * sum(rcc.row())) / (nodes * nodes - rows * rows * rows)));
 }
 
+// The same along the paths of Algorithm 1, pair by pair.
+Measured between_rows_again(const RccNetwork& rcc) {
+  const std::uint64_t n = rcc.row_length();
+  Count hops = 0;
+  Count pairs = 0;
+  for (std::uint64_t s = 0; s < rcc.nodes(); ++s) {
+    for (std::uint64_t d = 0; d < rcc.nodes(); ++d) {
+      if (s / n == d / n) continue;
+      hops += plain_route(rcc, s, d).size();
+      ++pairs;
+    }
+  }
+  return Measured::exactly(to_nine_places(to_double(hops) / to_double(pairs)));
+}
+
 // Equation (6), for the mean distance of a row.
 double equation_6(double root, double row_mean) {
   const double other = (root - 1) / root;
@@ -76,7 +99,10 @@ void add_between_rows(std::vector<Claim>& claims) {
                       "row by Equation (7) with D_0 = 1",
          .published = to_places(equation_6(root, row_mean), 4),
          .readings = {rcc.spec()},
-         .measure = [rcc](const std::string&, MeasurementCache& cache) { return measure_between_rows(rcc, cache); },
+         .measure =
+             Measure([rcc](const std::string&, MeasurementCache& cache) {
+               return measure_between_rows(rcc, cache);
+             }).checked_by([rcc](const std::string&, MeasurementCache&) { return between_rows_again(rcc.plain()); }),
          .remark = "f(s,d) needs the mean of a row over different nodes; Equation (7) gives the one over all "
                    "pairs, which differs from two levels on"}));
   }
@@ -96,16 +122,19 @@ double equation_11(const TrafficRcc& rcc, bool is_printed) {
 }
 
 void add_densities(std::vector<Claim>& claims) {
-  for (const TrafficRcc& rcc : {TrafficRcc{4, 1}, TrafficRcc{16, 1}, TrafficRcc{64, 1}}) {
-    claims.push_back(to_claim({.id = "rcc/eq-11/" + rcc.text(),
-                               .place = "Equation (11)",
-                               .statement = "the traffic density, from D_0 = 1, as Equation (4) defines it",
-                               .published = to_places(equation_11(rcc, true), 4),
-                               .readings = {rcc.spec()},
-                               .measure = measure_density,
-                               .remark = "it is printed with 1/N^(1/2) where Equation (7) has 1 - 1/N^(1/2)",
-                               .or_published = {{to_places(equation_11(rcc, false), 4), "with 1 - 1/N^(1/2)"}},
-                               .quantity = std::string(kDensity)}));
+  for (const TrafficRcc& rcc :
+       {TrafficRcc{4, 1}, TrafficRcc{16, 1}, TrafficRcc{64, 1}, TrafficRcc{4, 2}, TrafficRcc{2, 3}}) {
+    claims.push_back(
+        to_claim({.id = "rcc/eq-11/" + rcc.text(),
+                  .place = "Equation (11)",
+                  .statement = "the traffic density, from D_0 = 1, as Equation (4) defines it",
+                  .published = to_places(equation_11(rcc, true), 4),
+                  .readings = {rcc.spec()},
+                  .measure = density_twice(rcc),
+                  .remark = fmt::format("it is printed with 1/N^(1/2) where Equation (7) has 1 - 1/N^(1/2){}",
+                                        rcc.levels > 1 ? "; and Equation (7) holds for one level only" : ""),
+                  .or_published = {{to_places(equation_11(rcc, false), 4), "with 1 - 1/N^(1/2)"}},
+                  .quantity = std::string(kDensity)}));
   }
   for (const unsigned n : {4U, 8U, 12U}) {
     claims.push_back(to_claim({.id = fmt::format("rcc/eq-12/n={}", n),
@@ -138,13 +167,14 @@ void add_figure_5(std::vector<Claim>& claims) {
                                            rcc.levels, what),
                   .published = Decimal(10000, 4),
                   .readings = {rcc.spec()},
-                  .measure = measure_density,
+                  .measure = density_twice(rcc),
                   .relation = relation}));
   };
-  for (const TrafficRcc& rcc : {TrafficRcc{16, 0}, TrafficRcc{256, 0}, TrafficRcc{2, 1}, TrafficRcc{4, 1},
-                                TrafficRcc{16, 1}, TrafficRcc{64, 1}}) {
+  for (const TrafficRcc& rcc : {TrafficRcc{4, 0}, TrafficRcc{16, 0}, TrafficRcc{256, 0}, TrafficRcc{2, 1},
+                                TrafficRcc{4, 1}, TrafficRcc{8, 1}, TrafficRcc{16, 1}, TrafficRcc{64, 1}}) {
     add(rcc, Relation::at_most, "better");
   }
+  for (const Count atom : {2U, 4U, 8U}) add({atom, 2}, Relation::at_least, "worse for small networks");
   add({16, 2}, Relation::at_most, "better for large networks");
   add({2, 3}, Relation::at_least, "worse");
   add({4, 3}, Relation::at_least, "worse");
@@ -155,19 +185,40 @@ Measured measure_evenness(const std::string& routed, MeasurementCache& cache) {
   return Measured::exactly(near_fraction(paths::normalized_delay(1, cache.paths(routed).channel_loads, 0).value()));
 }
 
+// From the loads of Algorithm 1, counted pair by pair.
+Measured evenness_again(const RccNetwork& rcc) {
+  std::map<std::pair<std::uint64_t, std::uint64_t>, double> loads;
+  for (std::uint64_t s = 0; s < rcc.nodes(); ++s) {
+    for (std::uint64_t d = 0; d < rcc.nodes(); ++d) {
+      for (const PlainHop& hop : plain_route(rcc, s, d)) loads[{hop.from, hop.to}] += 1;
+    }
+  }
+  double roots = 0;
+  double sum = 0;
+  for (const auto& [channel, load] : loads) {
+    roots += std::sqrt(load);
+    sum += load;
+  }
+  return Measured::exactly(to_nine_places(roots * roots / sum / (2 * to_double(plain_link_count(rcc)))));
+}
+
 void add_queueing(std::vector<Claim>& claims) {
   for (const char* routed : {"hypercube(6) with dor", "rcc-full(4,1) with rcc-1", "rcc-full(4,2) with rcc-1"}) {
+    const RccNetwork rcc{4, std::string_view(routed).starts_with("rcc-full(4,1)") ? 1U : 2U};
     std::string name(routed, std::string_view(routed).find(' '));
     for (char& c : name) c = c == '(' || c == ',' ? '-' : c;
     name.pop_back();
-    claims.push_back(to_claim({.id = "rcc/eq-14/" + name,
-                               .place = "Equations (13) and (14), assumption 3",
-                               .statement = "all channels have the same load, so (Σ sqrt(λ_i/λ))² in Equation (13) is "
-                                            "M, the number of channels; its share in M",
-                               .published = Decimal(10000, 4),
-                               .readings = {routed},
-                               .measure = measure_evenness,
-                               .remark = "the loads of the link classes differ"}));
+    claims.push_back(
+        to_claim({.id = "rcc/eq-14/" + name,
+                  .place = "Equations (13) and (14), assumption 3",
+                  .statement = "all channels have the same load, so (Σ sqrt(λ_i/λ))² in Equation (13) is "
+                               "M, the number of channels; its share in M",
+                  .published = Decimal(10000, 4),
+                  .readings = {routed},
+                  .measure = Measure(measure_evenness).checked_by([rcc](const std::string&, MeasurementCache&) {
+                    return evenness_again(rcc);
+                  }),
+                  .remark = "the loads of the link classes differ"}));
   }
   const auto saturates = [&](const TrafficRcc& rcc, Relation relation, std::string_view what) {
     claims.push_back(
@@ -187,39 +238,6 @@ void add_queueing(std::vector<Claim>& claims) {
   saturates({4, 3}, Relation::at_least, "lower");
 }
 
-// Mean hops under local traffic over those under uniform traffic.
-double locality_gain(const std::string& spec, MeasurementCache& cache) {
-  const std::string routed = spec + " with shortest";
-  const double uniform = cache.paths(routed).mean_without_self().value();
-  const auto routing = cache.routing(routed);
-  const traffic::Demand demand =
-      traffic::build_demand(cache.network(spec), "local(decay=1/2,radius=16)", 1, cache.execution());
-  return paths::survey_traffic(*routing, demand, cache.execution()).paths.traffic->mean_hops.value() / uniform;
-}
-
-void add_locality(std::vector<Claim>& claims) {
-  struct Case {
-    TrafficRcc rcc;
-    std::string cube;
-  };
-  for (const Case& each : {Case{{4, 1}, "hypercube(4)"}, Case{{8, 1}, "hypercube(6)"}, Case{{2, 2}, "hypercube(4)"}}) {
-    claims.push_back(to_claim(
-        {.id = "rcc/text/locality/" + each.rcc.text(),
-         .place = "Section 2.3.2, below Equation (4)",
-         .statement = "locality favours RCC-FULL: halving the probability with each hop shortens its mean path by a "
-                      "larger factor than the hypercube's; the ratio of the two factors",
-         .published = Decimal(10000, 4),
-         .readings = {each.rcc.spec()},
-         .measure =
-             [cube = each.cube](const std::string& spec, MeasurementCache& cache) {
-               const double gain = locality_gain(spec, cache);
-               return Measured::exactly(near_fraction(gain / locality_gain(cube, cache)));
-             },
-         .remark = "with uniform traffic its mean path is short already",
-         .relation = Relation::at_most}));
-  }
-}
-
 }  // namespace
 
 void add_rcc_traffic_claims(std::vector<Claim>& claims) {
@@ -227,7 +245,6 @@ void add_rcc_traffic_claims(std::vector<Claim>& claims) {
   add_densities(claims);
   add_figure_5(claims);
   add_queueing(claims);
-  add_locality(claims);
 }
 
 }  // namespace weft::claims
