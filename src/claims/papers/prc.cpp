@@ -14,6 +14,7 @@
 #include "claims/paper_index.h"
 #include "claims/prc/plain_rings.h"
 #include "claims/prc/prc_algorithm_3_claims.h"
+#include "claims/prc/prc_bound_claims.h"
 #include "claims/prc/prc_chordal_claims.h"
 #include "claims/prc/prc_design_claims.h"
 #include "claims/prc/prc_fault_claims.h"
@@ -23,6 +24,7 @@
 #include "claims/prc/prc_optimum_claims.h"
 #include "claims/prc/prc_order_claims.h"
 #include "claims/prc/prc_pec_claims.h"
+#include "claims/prc/prc_square_mesh_claims.h"
 #include "claims/prc/prc_structure_claims.h"
 #include "claims/prc/prc_theorem_7_claims.h"
 #include "paths/trace.h"
@@ -58,96 +60,6 @@ void add_prc_bisections(std::vector<Claim>& claims) {
                                .measure = measure_bisection,
                                .remark = std::string(kShorterCut)}));
   }
-}
-
-constexpr std::string_view kNoBorderLinks = " without wrap-around links";
-
-// The number of ordered pairs of nodes without a path of at most 62 hops. Wrap-around links, which join coordinates
-// that differ by more than 1, are left out.
-Measured measure_pairs_beyond_62(const std::string& reading, MeasurementCache& cache) {
-  const topology::Network& network = cache.network(reading.substr(0, reading.find(kNoBorderLinks)));
-  const auto* labels = network.labelling_as<topology::CoordinateLabelling>();
-  WEFT_CHECK(labels != nullptr);
-  const auto gap = [&](NodeId v, NodeId w, std::size_t digit) {
-    const std::uint64_t a = labels->radix().digit(v, digit);
-    const std::uint64_t b = labels->radix().digit(w, digit);
-    return a > b ? a - b : b - a;
-  };
-  const NodeId nodes = network.graph.node_count();
-  std::vector<std::uint64_t> offsets = {0};
-  std::vector<NodeId> heads;
-  for (NodeId v = 0; v < nodes; ++v) {
-    for (const NodeId w : network.graph.arcs().arcs_from(v)) {
-      if (gap(v, w, 0) + gap(v, w, 1) == 1) heads.push_back(w);
-    }
-    offsets.push_back(heads.size());
-  }
-  BreadthFirstSearch search(DigraphView{offsets, heads});
-  Count pairs = 0;
-  for (NodeId from = 0; from < nodes; ++from) {
-    search.run(from);
-    for (NodeId to = 0; to < nodes; ++to) pairs += search.distance(to) > 62 ? 1U : 0U;
-  }
-  return Measured::exactly(pairs);
-}
-
-// Sections 4 and 5 compare with meshes whose links are unidirectional, or pairs of unidirectional links.
-void add_meshes(std::vector<Claim>& claims) {
-  for (const unsigned side : {4U, 8U, 16U, 32U}) {
-    const std::string network = fmt::format("directed-torus({0},{0})", side);
-    claims.push_back(
-        to_claim({.id = "prc/text/diameter/" + network,
-                  .place = "Section 5",
-                  .statement = "the diameter of a unidirectional mesh with wrap-around links is 2 sqrt(N) - 2",
-                  .published = Count{2} * side - 2,
-                  .readings = {network},
-                  .measure = measure_diameter}));
-    claims.push_back(
-        to_claim({.id = fmt::format("prc/text/bisection/wrap-around/N={}", side * side),
-                  .place = "Section 5",
-                  .statement = "the bisection width of a mesh with wrap-around links is 4 sqrt(N); the sentence before "
-                               "it is about unidirectional links, and Section 4 counts a bidirectional link as two",
-                  .published = Count{4} * side,
-                  .readings = {network, fmt::format("torus({0},{0})", side)},
-                  .measure = measure_bisection_in_channels,
-                  .remark = "Section 4 prints 64 for the 32 x 32 mesh with unidirectional links"}));
-  }
-  claims.push_back(to_claim({.id = "prc/text/bisection-64/directed-torus(32,32)",
-                             .place = "Section 4",
-                             .statement = "the bisection width of a 32 x 32 unidirectional mesh with wrap-around links",
-                             .published = 64,
-                             .readings = {"directed-torus(32,32)"},
-                             .measure = measure_bisection}));
-  claims.push_back(to_claim({.id = "prc/text/diameter/mesh(4,4,4,4,4)",
-                             .place = "Section 4",
-                             .statement = "the diameter of a 4 x 4 x 4 x 4 x 4 mesh",
-                             .published = 15,
-                             .readings = {"mesh(4,4,4,4,4)"},
-                             .measure = measure_diameter}));
-  claims.push_back(
-      to_claim({.id = "prc/text/bisection/mesh(4,4,4,4,4)",
-                .place = "Section 4",
-                .statement = "the bisection width of that mesh, with two unidirectional links between neighbours",
-                .published = 512,
-                .readings = {"mesh(4,4,4,4,4)"},
-                .measure = measure_bisection_in_channels}));
-  claims.push_back(to_claim(
-      {.id = "prc/text/diameter-62/no-wrap-around",
-       .place = "Section 4",
-       .statement = "a 32 x 32 mesh with unidirectional links and without wrap-around links has the diameter 62; ours "
-                    "are ordered pairs of nodes without a path of at most 62 hops",
-       .published = 0,
-       .readings = {"directed-torus(32,32)" + std::string(kNoBorderLinks), "mesh(32,32)"},
-       .measure = measure_pairs_beyond_62,
-       .remark = "without wrap-around links, unidirectional links never lead back; with bidirectional links it "
-                 "holds"}));
-  claims.push_back(to_claim({.id = "prc/text/bisection-32/no-wrap-around",
-                             .place = "Section 4",
-                             .statement = "the bisection width of a 32 x 32 mesh without wrap-around links, one "
-                                          "channel between neighbours",
-                             .published = 32,
-                             .readings = {"mesh(32,32)"},
-                             .measure = measure_bisection}));
 }
 
 // The example of Section 2: for which distances a shortest path may begin with the skip 10, and for which with 16.
@@ -432,7 +344,6 @@ std::vector<Claim> prc_claims() {
   add_prc_example_paths(claims);
   add_best_periods(claims);
   add_prc_bisections(claims);
-  add_meshes(claims);
   for (const RingShape& design :
        {RingShape{8, {2, 4}}, RingShape{16, {4}}, RingShape{125, {5, 25}}, RingShape{64, {2, 8, 16}}}) {
     const std::string network = "chordal-ring(" + design.text() + ")";
@@ -493,12 +404,14 @@ std::vector<Claim> prc_claims() {
   add_prc_design_claims(claims);
   add_prc_chordal_claims(claims);
   add_prc_greedy_claims(claims);
+  add_prc_bound_claims(claims);
   add_prc_structure_claims(claims);
   add_prc_algorithm_3_claims(claims);
   add_prc_optimum_claims(claims);
   add_prc_feasible_claims(claims);
   add_prc_theorem_7_claims(claims);
   add_prc_mesh_claims(claims);
+  add_prc_square_mesh_claims(claims);
   add_prc_order_claims(claims);
   add_prc_pec_claims(claims);
   add_prc_fault_claims(claims);

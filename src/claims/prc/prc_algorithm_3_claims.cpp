@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <numeric>
 
 #include <fmt/format.h>
 
@@ -148,127 +147,19 @@ void add_steps(std::vector<Claim>& claims) {
     claims.push_back(to_claim({.id = "prc/theorem-3/both-largest/N=" + shape.text(),
                                .place = "Theorem 3, proof",
                                .statement = "x_1 = s_2/s_1 - 1 and x_0 = s_1 - 2 do not occur together; ours are the "
-                                            "paths of Algorithm 3 in which they do",
+                                            "paths of Algorithm 3 with all g steps between skips in which they do",
                                .published = 0,
                                .readings = {shape.periodic()},
                                .measure = [shape](const std::string&, MeasurementCache&) {
                                  Exceptions both;
                                  for_each_path(shape, [&](const GreedyPath& path) {
                                    if (path.counts[1] + 1 == shape.skips[1] / shape.skips[0] &&
-                                       path.counts[0] + 2 == shape.skips[0])
+                                       path.counts[0] + 2 == shape.skips[0] && path.steps_between == shape.period())
                                      both.add(ends_of(path));
                                  });
                                  return both.measured();
                                }}));
   }
-}
-
-// All rings with N <= 64 and g <= 2, and with g = 3 up to N = 36, of any increasing skips.
-std::vector<RingShape> small_rings() {
-  std::vector<RingShape> rings;
-  for (NodeId nodes = 3; nodes <= 64; ++nodes) {
-    for (NodeId period = 1; period <= (nodes <= 36 ? 3U : 2U); ++period) {
-      for (RingShape& shape : all_rings(nodes, period)) {
-        if (std::is_sorted(shape.skips.begin(), shape.skips.end())) rings.push_back(std::move(shape));
-      }
-    }
-  }
-  return rings;
-}
-
-constexpr std::string_view kSmallRings = "all rings with N up to 64 and g up to 2, and with N up to 36 and g = 3";
-
-// Rings in which some x_h, for h up to g or below g, exceeds ceil((s_(h+1) - 1)/s_h) - 1.
-Measured measure_rings_beyond_improved(const std::string& reading, MeasurementCache&) {
-  Exceptions rings;
-  for (const RingShape& shape : small_rings()) {
-    const std::vector<NodeId> skips = shape.skips_and_ends();
-    const std::size_t end = reading == "h below g" ? shape.period() : shape.period() + 1;
-    bool is_beyond = false;
-    for_each_path(shape, [&](const GreedyPath& path) {
-      for (std::size_t h = 0; h < end; ++h) {
-        is_beyond |= path.counts[h] > (skips[h + 1] - 1 + skips[h] - 1) / skips[h] - 1;
-      }
-    });
-    if (is_beyond) rings.add("N = " + shape.text());
-  }
-  return rings.measured();
-}
-
-// Rings and lengths 1 <= h < g for which the improved bound is smaller than the other.
-Measured measure_improvements(const std::string&, MeasurementCache&) {
-  Exceptions improved;
-  for (const RingShape& shape : small_rings()) {
-    const std::vector<NodeId> skips = shape.skips_and_ends();
-    for (std::size_t h = 1; h < shape.period(); ++h) {
-      if ((skips[h + 1] - 1 + skips[h] - 1) / skips[h] < (skips[h + 1] + skips[h] - 1) / skips[h])
-        improved.add("N = " + shape.text());
-    }
-  }
-  return improved.measured();
-}
-
-// The first bound exceeds the other only where s_h divides s_(h+1) - 1, and g divides both skips.
-Measured count_improvements_by_division(const std::string&, MeasurementCache&) {
-  Count improved = 0;
-  for (NodeId period = 2; period <= 3; ++period) {
-    for (NodeId skip = period; skip < 64; skip += period) {
-      for (NodeId next = skip; next < 64; next += period) improved += (next - 1) % skip == 0 ? 1U : 0U;
-    }
-  }
-  return Measured::exactly(improved);
-}
-
-void add_improved_bound(std::vector<Claim>& claims) {
-  const std::string place = "Section 3, below Algorithm 3";
-  claims.push_back(to_claim({.id = "prc/text/improved-bound/holds",
-                             .place = place,
-                             .statement = "x_h is at most ceil((s_(h+1) - 1)/s_h) - 1; ours are the rings, " +
-                                          std::string(kSmallRings) + ", with a path of Algorithm 3 beyond it",
-                             .published = 0,
-                             .readings = {"h up to g", "h below g"},
-                             .measure = measure_rings_beyond_improved,
-                             .remark = "no step on the ring precedes the skips s_g"}));
-  claims.push_back(to_claim(
-      {.id = "prc/text/improved-bound/improves",
-       .place = place,
-       .statement = "this bound is smaller than ceil(s_(h+1)/s_h) - 1 for some h from 1 to g-1; ours are the cases, " +
-                    std::string(kSmallRings),
-       .published = 1,
-       .readings = {"h from 1 to g-1"},
-       .measure = Measure(measure_improvements).checked_by(count_improvements_by_division),
-       .remark = "g divides s_h and s_(h+1), so s_(h+1) - 1 is no multiple of s_h, and rounded up both are the same",
-       .relation = Relation::at_least}));
-  claims.push_back(to_claim({.id = "prc/text/skips-25-and-6/periods",
-                             .place = place,
-                             .statement = "the example of skips 25 and 6, one after the other; ours are the periods g "
-                                          "above 1 that divide both",
-                             .published = 1,
-                             .readings = {"skips 6 and 25"},
-                             .measure = Measure([](const std::string&, MeasurementCache&) {
-                                          Count periods = 0;
-                                          for (NodeId g = 2; g <= 25; ++g) periods += 25 % g + 6 % g == 0 ? 1U : 0U;
-                                          return Measured::exactly(periods);
-                                        }).checked_by([](const std::string&, MeasurementCache&) {
-                               return Measured::exactly(std::gcd(25U, 6U) - 1);
-                             }),
-                             .remark = "25 and 6 have no common divisor, so no such ring exists",
-                             .relation = Relation::at_least}));
-  claims.push_back(to_claim({.id = "prc/text/strict-bound/periodic",
-                             .place = place,
-                             .statement = "greedy paths are shorter than 2g - 2 plus the sum of the ratios; ours are "
-                                          "the rings, " +
-                                          std::string(kSmallRings) + ", in which the longest is not",
-                             .published = 0,
-                             .readings = {"increasing skips of any lengths"},
-                             .measure = [](const std::string&, MeasurementCache&) {
-                               Exceptions rings;
-                               for (const RingShape& shape : small_rings()) {
-                                 const double bound = 2.0 * shape.period() - 2 + shape.real_sum_of_ratios();
-                                 if (longest_periodic_path(shape) >= bound - 1e-9) rings.add("N = " + shape.text());
-                               }
-                               return rings.measured();
-                             }}));
 }
 
 // Section 4 calls the bound the worst case.
@@ -324,7 +215,6 @@ void add_any_order(std::vector<Claim>& claims) {
 void add_prc_algorithm_3_claims(std::vector<Claim>& claims) {
   add_algorithm_3(claims);
   add_steps(claims);
-  add_improved_bound(claims);
   add_reached_bound(claims);
   add_any_order(claims);
 }

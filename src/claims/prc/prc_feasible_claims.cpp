@@ -49,7 +49,7 @@ void add_feasible_diameters(std::vector<Claim>& claims) {
                     }).checked_by([nodes](const std::string&, MeasurementCache&) {
            return Measured::exactly(Fraction(decimal_of(least_feasible_diameter_by_steps(nodes), 1).units, 10));
          }),
-         .remark = "the proof takes s_1 = e, below g = ln N - 1; the least feasible value is about 3.59 ln N"}));
+         .remark = "the proof takes s_1 = e, below g = ln N - 1; the least feasible value is near 3.59 ln(N/g)"}));
   }
 }
 

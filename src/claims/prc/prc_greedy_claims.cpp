@@ -1,9 +1,5 @@
 #include "claims/prc/prc_greedy_claims.h"
 
-#include <algorithm>
-#include <cmath>
-#include <functional>
-
 #include <fmt/format.h>
 
 #include "claims/prc/plain_rings.h"
@@ -188,168 +184,12 @@ void add_variants_of_algorithm_2(std::vector<Claim>& claims) {
   }
 }
 
-// Chordal rings with at most two skips whose longest greedy path is not shorter than E.
-Measured measure_rings_at_bound(const std::string& reading, MeasurementCache&) {
-  Exceptions rings;
-  const auto look = [&](const RingShape& shape) {
-    if (longest_chordal_path(shape) >= shape.real_sum_of_ratios() - 1 - 1e-9) rings.add("N = " + shape.text());
-  };
-  for (NodeId nodes = 3; nodes <= 32; ++nodes) {
-    if (reading == "also without skips") look({nodes, {}});
-    for (NodeId first = 2; first < nodes; ++first) {
-      look({nodes, {first}});
-      for (NodeId second = first + 1; second < nodes; ++second) look({nodes, {first, second}});
-    }
-  }
-  return rings.measured();
-}
-
-// The least E over all skips, and whether only the skips N^(h/k) have it.
-struct LeastBound {
-  double value;
-  std::vector<NodeId> skips;
-};
-
-LeastBound least_bound(NodeId nodes, unsigned degree) {
-  LeastBound least{1e9, {}};
-  RingShape shape{nodes, {}};
-  const std::function<void(NodeId)> extend = [&](NodeId from) {
-    if (shape.skips.size() + 1 == degree) {
-      const double bound = shape.real_sum_of_ratios() - 1;
-      if (bound < least.value - 1e-9) least = {bound, shape.skips};
-      return;
-    }
-    for (NodeId skip = from; skip < nodes; ++skip) {
-      shape.skips.push_back(skip);
-      extend(skip + 1);
-      shape.skips.pop_back();
-    }
-  };
-  extend(2);
-  return least;
-}
-
-struct RootRing {
-  NodeId root;  // N^(1/k)
-  unsigned degree;
-
-  [[nodiscard]] RingShape shape() const {
-    RingShape made{1, {}};
-    for (unsigned h = 0; h < degree; ++h) {
-      if (h > 0) made.skips.push_back(made.node_count);
-      made.node_count *= root;
-    }
-    return made;
-  }
-};
-
-void add_least_bounds(std::vector<Claim>& claims) {
-  claims.push_back(to_claim({.id = "prc/text/strict-bound/N=3..32",
-                             .place = "Section 2, below Algorithm 2",
-                             .statement = "greedy paths are shorter than E, the sum of the ratios less 1; ours are the "
-                                          "chordal rings with N from 3 to 32 and at most two skips of any lengths for "
-                                          "which the longest path is not",
-                             .published = 0,
-                             .readings = {"also without skips", "with skips"},
-                             .measure = measure_rings_at_bound,
-                             .remark = "without skips the longest path has E = N-1 hops"}));
-  for (const RootRing& ring : {RootRing{4, 2}, RootRing{4, 3}, RootRing{5, 3}, RootRing{3, 4}}) {
-    const RingShape shape = ring.shape();
-    const std::string name = fmt::format("N={},k={}", shape.node_count, ring.degree);
-    const Count published = Count{ring.degree} * ring.root;
-    claims.push_back(to_claim({.id = "prc/text/least-bound/skips/" + name,
-                               .place = "Section 2",
-                               .statement = "E is least for the skips N^(h/k); ours are the skips, of all whole ones, "
-                                            "of the least E that differ",
-                               .published = 0,
-                               .readings = {shape.chordal()},
-                               .measure = [ring](const std::string&, MeasurementCache&) {
-                                 const RingShape wanted = ring.shape();
-                                 const LeastBound least = least_bound(wanted.node_count, ring.degree);
-                                 Count others = 0;
-                                 for (std::size_t h = 0; h < least.skips.size(); ++h) {
-                                   others += least.skips[h] != wanted.skips[h] ? 1U : 0U;
-                                 }
-                                 return Measured::exactly(others);
-                               }}));
-    claims.push_back(to_claim({.id = "prc/text/least-bound/longest-path/" + name,
-                               .place = "Section 2",
-                               .statement = "with these skips the longest greedy path has k N^(1/k) hops",
-                               .published = published,
-                               .readings = {shape.chordal() + " with chordal-greedy"},
-                               .measure = measure_longest_route,
-                               .remark = "the text itself has k(N^(1/k) - 1) below Theorem 1",
-                               .correction = Correction{"k(N^(1/k) - 1)", published - ring.degree}}));
-    claims.push_back(to_claim({.id = "prc/text/least-bound/value/" + name,
-                               .place = "Section 2",
-                               .statement = "the least value of E, which these skips have, is k N^(1/k)",
-                               .published = published,
-                               .readings = {shape.chordal()},
-                               .measure = Measure([ring](const std::string&, MeasurementCache&) {
-                                            return Measured::about(
-                                                least_bound(ring.shape().node_count, ring.degree).value);
-                                          }).checked_by([ring](const std::string&, MeasurementCache&) {
-                                 return Measured::exactly(ring.shape().sum_of_ratios() - 1);
-                               }),
-                               .remark = "E is the sum of the k ratios less 1",
-                               .correction = Correction{"k N^(1/k) - 1", published - 1}}));
-  }
-}
-
-// The share of pairs of skips for which the mean greedy path is at most a tenth longer than the mean distance.
-Measured measure_near_optimal_share(const std::string&, MeasurementCache&) {
-  constexpr NodeId kNodes = 64;
-  Count near = 0;
-  Count all = 0;
-  for (NodeId first = 2; first < kNodes; ++first) {
-    for (NodeId second = first + 1; second < kNodes; ++second) {
-      const RingShape shape{kNodes, {first, second}};
-      Count greedy = 0;
-      Count shortest = 0;
-      const std::vector<NodeId> distance = ring_distances(chordal_channels(shape), 0);
-      for (NodeId to = 0; to < kNodes; ++to) {
-        greedy += chordal_greedy_path(shape, 0, to).hops();
-        shortest += distance[to];
-      }
-      near += 10 * greedy <= 11 * shortest ? 1U : 0U;
-      ++all;
-    }
-  }
-  return Measured::exactly(Fraction(near, all));
-}
-
-// The same by routes of the routing and distances of the networks.
-Measured near_optimal_share_of_networks(const std::string&, MeasurementCache& cache) {
-  Count near = 0;
-  Count all = 0;
-  for (NodeId first = 2; first < 64; ++first) {
-    for (NodeId second = first + 1; second < 64; ++second) {
-      const std::string spec = RingShape{64, {first, second}}.chordal();
-      const double greedy = cache.paths(spec + " with chordal-greedy").hop_sum;
-      near += 10 * greedy <= 11 * to_double(cache.distances(spec).sum) ? 1U : 0U;
-      ++all;
-    }
-  }
-  return Measured::exactly(Fraction(near, all));
-}
-
 }  // namespace
 
 void add_prc_greedy_claims(std::vector<Claim>& claims) {
   add_algorithm_1(claims);
   add_algorithm_2(claims);
   add_variants_of_algorithm_2(claims);
-  add_least_bounds(claims);
-  claims.push_back(to_claim(
-      {.id = "prc/text/near-optimal/N=64,k=3",
-       .place = "Section 2",
-       .statement = "in most cases greedy paths are nearly shortest; ours is the share of all pairs of skips of 64 "
-                    "nodes for which the mean path is at most a tenth longer than the mean distance, most is half",
-       .published = Decimal::from_text("0.50"),
-       .readings = {"chordal rings of 64 nodes with two skips"},
-       .measure = Measure(measure_near_optimal_share).checked_by(near_optimal_share_of_networks),
-       .remark = "long skips that do not divide each other leave many ring steps to the greedy path",
-       .relation = Relation::at_least}));
 }
 
 }  // namespace weft::claims

@@ -1,5 +1,5 @@
 // The claims of the paper on periodically regular chordal rings about routing in node-symmetric chordal rings:
-// Algorithms 1 and 2 and the skips that make greedy paths short (Section 2).
+// Algorithms 1 and 2 (Section 2).
 #pragma once
 
 #include <vector>

@@ -1,9 +1,6 @@
 #include "claims/prc/prc_mesh_claims.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <numbers>
 
 #include <fmt/format.h>
 
@@ -188,135 +185,6 @@ void add_long_links(std::vector<Claim>& claims) {
                              .relation = Relation::at_least}));
 }
 
-struct EqualRing {
-  NodeId ratio;  // N^(1/(g+1))
-  unsigned period;
-
-  [[nodiscard]] Cube mesh() const { return {ratio, period + 1}; }
-  [[nodiscard]] std::string name() const { return fmt::format("N={},g={}", mesh().ring().node_count, period); }
-};
-
-void add_between_meshes(std::vector<Claim>& claims) {
-  const std::string place = "Section 4, after Theorem 7";
-  for (const EqualRing& ring : {EqualRing{4, 2}, EqualRing{3, 3}, EqualRing{4, 4}}) {
-    const RingShape shape = ring.mesh().ring();
-    const auto add = [&](const std::string& what, const std::string& statement, Count published, const Measure& measure,
-                         Relation relation) {
-      claims.push_back(to_claim({.id = fmt::format("prc/text/between-meshes/{}/{}", what, ring.name()),
-                                 .place = place,
-                                 .statement = statement,
-                                 .published = published,
-                                 .readings = {shape.periodic()},
-                                 .measure = measure,
-                                 .relation = relation}));
-    };
-    const auto side = static_cast<NodeId>(std::lround(std::sqrt(shape.node_count)));
-    add("diameter/below-2-D", "with optimal skips the diameter is not above that of the square mesh, 2 sqrt(N) - 2",
-        Count{2} * side - 2, measure_diameter, Relation::at_most);
-    add("diameter/above-(g+1)-D", "and not below that of the (g+1)-dimensional mesh, (g+1)(N^(1/(g+1)) - 1)",
-        (Count{ring.period} + 1) * (ring.ratio - 1), measure_diameter, Relation::at_least);
-    if (ring.period != 4) continue;
-    add("bisection/above-2-D", "the bisection is not below that of the square mesh, 64", 64, measure_bisection,
-        Relation::at_least);
-    add("bisection/below-(g+1)-D", "and not above that of the (g+1)-dimensional mesh, 512", 512, measure_bisection,
-        Relation::at_most);
-  }
-}
-
-void add_lower_performance(std::vector<Claim>& claims) {
-  for (const EqualRing& ring : {EqualRing{2, 2}, EqualRing{4, 2}, EqualRing{6, 2}, EqualRing{3, 3}, EqualRing{4, 4}}) {
-    const Count mesh = (Count{ring.period} + 1) * (ring.ratio - 1);
-    claims.push_back(to_claim(
-        {.id = "prc/text/lower-performance/" + ring.name(),
-         .place = "Section 5",
-         .statement =
-             "a periodic ring should perform less well than a (g+1)-dimensional mesh of its size: its diameter "
-             "is larger than (g+1)(N^(1/(g+1)) - 1), that of the mesh with unidirectional wrap-around links",
-         .published = mesh + 1,
-         .readings = {ring.mesh().ring().periodic()},
-         .measure = measure_diameter,
-         .remark = "by Theorem 3 it is (g+1) N^(1/(g+1)) - 3, which is the same for g = 2",
-         .relation = Relation::at_least}));
-  }
-}
-
-Measured measure_squares_not_smaller(const std::string&, MeasurementCache&) {
-  Exceptions squares;
-  for (NodeId side = 2; side <= 32; ++side) {
-    const NodeId nodes = side * side;
-    bool is_smaller = false;
-    for (NodeId period = 1; period <= nodes / 2 && !is_smaller; ++period) {
-      for (const RingShape& shape : divisible_rings(nodes, period)) {
-        is_smaller = ring_diameter(periodic_channels(shape), period) < 2 * side - 2;
-        if (is_smaller) break;
-      }
-    }
-    if (!is_smaller) squares.add(fmt::format("N = {}", nodes));
-  }
-  return squares.measured();
-}
-
-// Where N is the square of a prime p, all skips are p. With any period this is the chordal ring with the skip p, whose
-// diameter is 2p - 2 (Theorem 1). Other squares have more divisors to choose from.
-Measured count_squares_of_primes(const std::string&, MeasurementCache&) {
-  Count primes = 0;
-  for (NodeId side = 2; side <= 32; ++side) {
-    NodeId divisor = 2;
-    while (side % divisor != 0) ++divisor;
-    primes += divisor == side ? 1U : 0U;
-  }
-  return Measured::exactly(primes);
-}
-
-double bisection_of_least_diameter(double nodes) {
-  constexpr double e = std::numbers::e;
-  return 2 + 2 * (nodes - e) / ((e - 1) * (std::log(nodes) - 1));
-}
-
-Measured measure_squares_not_wider(const std::string& reading, MeasurementCache&) {
-  const double factor = reading.find("4 sqrt(N)") != std::string::npos ? 4 : 2;
-  Exceptions squares;
-  for (unsigned side = 4; side <= 32; ++side) {
-    const double ring = bisection_of_least_diameter(side * side);
-    if (ring <= factor * side) squares.add(fmt::format("N = {}: {:.1f} and {}", side * side, ring, factor * side));
-  }
-  return squares.measured();
-}
-
-void add_against_square_meshes(std::vector<Claim>& claims) {
-  claims.push_back(to_claim(
-      {.id = "prc/text/smaller-than-mesh/N=4..1024",
-       .place = "Sections 5 and 6",
-       .statement = "the ring has a smaller diameter than the square mesh, 2 sqrt(N) - 2; ours are the squares from 4 "
-                    "to 1024 for which no ring with skips that divide each other has",
-       .published = 0,
-       .readings = {"rings with skips that divide each other"},
-       .measure = Measure(measure_squares_not_smaller).checked_by(count_squares_of_primes),
-       .remark = "for the square of a prime p all skips are p, and the ring is no better than the mesh"}));
-  claims.push_back(to_claim(
-      {.id = "prc/text/wider-than-mesh/formula/N=16..1024",
-       .place = "Sections 5 and 6",
-       .statement =
-           "by its formula the ring of least diameter has a wider bisection than the square mesh; ours are the "
-           "squares from 16 to 1024 for which it is not wider",
-       .published = 0,
-       .readings = {"4 sqrt(N), as Section 5 has it", "2 sqrt(N), the mesh with unidirectional links"},
-       .measure = measure_squares_not_wider}));
-  for (const RingShape& shape :
-       {RingShape{64, {4, 8, 16, 32}}, RingShape{256, {4, 16, 64, 128}}, RingShape{1024, {4, 16, 64, 256}}}) {
-    const auto side = static_cast<Count>(std::lround(std::sqrt(shape.node_count)));
-    claims.push_back(to_claim({.id = "prc/text/wider-than-mesh/N=" + shape.text(),
-                               .place = "Sections 5 and 6",
-                               .statement = "the ring has a wider bisection than the square mesh with wrap-around "
-                                            "links, 4 sqrt(N)",
-                               .published = 4 * side + 1,
-                               .readings = {shape.periodic()},
-                               .measure = measure_bisection,
-                               .relation = Relation::at_least,
-                               .or_published = {{2 * side + 1, "for unidirectional links, 2 sqrt(N),"}}}));
-  }
-}
-
 }  // namespace
 
 void add_prc_mesh_claims(std::vector<Claim>& claims) {
@@ -324,9 +192,6 @@ void add_prc_mesh_claims(std::vector<Claim>& claims) {
   add_redrawings(claims);
   add_node_complexity(claims);
   add_long_links(claims);
-  add_between_meshes(claims);
-  add_lower_performance(claims);
-  add_against_square_meshes(claims);
 }
 
 }  // namespace weft::claims

@@ -1,5 +1,5 @@
-// The claims of the paper on periodically regular chordal rings about chordal rings as meshes (Sections 2 and 5) and
-// about periodically regular rings against meshes (Sections 4 and 5).
+// The claims of the paper on periodically regular chordal rings about rings drawn as meshes and their nodes
+// (Sections 2 and 5).
 #pragma once
 
 #include <vector>

@@ -198,6 +198,12 @@ Measure measure_ratio_to_pec(const std::function<Count(const Lengths&)>& value) 
 }
 
 void add_links_of_pec(std::vector<Claim>& claims) {
+  claims.push_back(to_claim({.id = "prc/figure-12/nodes",
+                             .place = "Figure 12",
+                             .statement = "a PEC network with 32 nodes; " + kReading,
+                             .published = 32,
+                             .readings = {"pec(32)"},
+                             .measure = measure_nodes}));
   claims.push_back(to_claim({.id = "prc/text/pec/halved-skips",
                              .place = "Section 5",
                              .statement = "in PEC networks the number of skips is halved with each doubling of their "
