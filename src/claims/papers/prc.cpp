@@ -162,12 +162,13 @@ void add_prc_example_paths(std::vector<Claim>& claims) {
   ahead("greedy", "prc-greedy", 6);
   ahead("shortest", "shortest", 3);
   for (const auto& [name, routing] : {std::pair{"greedy", "prc-greedy"}, std::pair{"shortest", "shortest"}}) {
-    claims.push_back(to_claim({.id = fmt::format("prc/text/0-to-99/{}", name),
-                               .place = "Section 3, below Theorem 4",
-                               .statement = "the path shown from node 0 to node 99 has 11 hops and is a shortest one",
-                               .published = 11,
-                               .readings = {fmt::format("prc(100,skips=[4,20]) with {}", routing)},
-                               .measure = measure_route("0", "99")}));
+    claims.push_back(
+        to_claim({.id = fmt::format("prc/text/0-to-99/{}", name),
+                  .place = "Section 3, below Theorem 4",
+                  .statement = "the path shown from node 0 to node 99 has 11 hops and is a shortest one",
+                  .published = 11,
+                  .readings = {fmt::format("prc(100,skips=[4,20]) with {}", routing)},
+                  .measure = measure_route("0", "99").printed_by("weft route {network} 0 99 --routing {with}")}));
   }
 }
 
@@ -298,7 +299,8 @@ void add_best_periods(std::vector<Claim>& claims) {
          }),
          .remark =
              "this is the minimum of the formula of Theorem 3 over real periods and skips; the text says that they may "
-             "have to be adjusted"}));
+             "have to be adjusted",
+         .commands = {fmt::format("weft optimize prc --nodes {}", to_text(nodes))}}));
   }
   add("text/period/greedy/N=1024", "Section 4", "as the period divides 1024, that of the shortest greedy paths is 4", 4,
       {example}, [](const std::string&, MeasurementCache& cache) {
@@ -385,7 +387,8 @@ std::vector<Claim> prc_claims() {
          .statement = "node N-1 is as far from node 0 as the theorem says that the diameter is",
          .published = design.sum_of_ratios() - (design.skips.size() == 1 ? 2 : 3),
          .readings = {network + " with shortest"},
-         .measure = measure_route("0", to_text(Count{design.node_count - 1}))
+         .measure = measure_route("0", std::to_string(design.node_count - 1))
+                        .printed_by(fmt::format("weft route {{network}} 0 {}", design.node_count - 1))
                         .checked_by([design](const std::string&, MeasurementCache&) {
                           return Measured::exactly(ring_distances(periodic_channels(design), 0).back());
                         }),

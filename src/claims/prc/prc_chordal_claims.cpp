@@ -33,12 +33,14 @@ Measured measure_unlike_neighbours(const std::string& spec, MeasurementCache& ca
 
 void add_theorem_1_witness(std::vector<Claim>& claims) {
   for (const RingShape& shape : known_chordal_rings()) {
-    claims.push_back(to_claim({.id = "prc/theorem-1/witness/N=" + shape.text(),
-                               .place = "Theorem 1, proof",
-                               .statement = "node N-1 is as far from node 0 as the theorem says that the diameter is",
-                               .published = shape.sum_of_ratios() - shape.skips.size() - 1,
-                               .readings = {shape.chordal() + " with shortest"},
-                               .measure = measure_route("0", std::to_string(shape.node_count - 1))}));
+    claims.push_back(
+        to_claim({.id = "prc/theorem-1/witness/N=" + shape.text(),
+                  .place = "Theorem 1, proof",
+                  .statement = "node N-1 is as far from node 0 as the theorem says that the diameter is",
+                  .published = shape.sum_of_ratios() - shape.skips.size() - 1,
+                  .readings = {shape.chordal() + " with shortest"},
+                  .measure = measure_route("0", std::to_string(shape.node_count - 1))
+                                 .printed_by(fmt::format("weft route {{network}} 0 {}", shape.node_count - 1))}));
   }
 }
 
@@ -119,7 +121,7 @@ void add_scalability(std::vector<Claim>& claims) {
          .measure = [nodes](const std::string&,
                             MeasurementCache&) { return Measured::exactly(least_chordal_diameter(nodes)); },
          .relation = Relation::at_least,
-         .commands = {fmt::format("weft optimize chordal-ring {} --degree 2", nodes)}}));
+         .commands = {fmt::format("weft optimize chordal-ring --nodes {} --degree 2 --skips general", nodes)}}));
   }
   for (const RingShape& shape : {RingShape{8, {3}}, RingShape{16, {4}}, RingShape{64, {8}}}) {
     claims.push_back(to_claim({.id = "prc/text/skips-shorten/N=" + shape.text(),

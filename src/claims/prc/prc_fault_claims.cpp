@@ -88,7 +88,7 @@ constexpr std::uint64_t kSeedAgain = 101;
 Interval connected_share(const std::string& spec, MeasurementCache& cache) {
   const topology::PortGraph& graph = cache.network(spec).graph;
   const std::uint64_t links = metrics::killable_count(graph, metrics::FaultKind::links);
-  return metrics::fault_curve(graph, {.fault_counts = {links / 20}, .trial_count = kTrials, .seed = 1},
+  return metrics::fault_curve(graph, {.fault_counts = {(links + 10) / 20}, .trial_count = kTrials, .seed = 1},
                               cache.execution())
       .front()
       .connected_interval;
@@ -125,7 +125,7 @@ Count connected_trials(const std::string& spec, MeasurementCache& cache) {
   RandomStream random(kSeedAgain, Purpose::faults);
   Count connected = 0;
   for (std::uint32_t trial = 0; trial < kTrials; ++trial) {
-    const std::size_t dead = links.size() / 20;
+    const std::size_t dead = (links.size() + 10) / 20;
     for (std::size_t i = 0; i < dead; ++i) std::swap(links[i], links[i + random.below(links.size() - i)]);
     connected += is_connected(graph.node_count(), std::span(links).subspan(dead), graph.is_directed()) ? 1U : 0U;
   }

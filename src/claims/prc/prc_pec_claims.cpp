@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "claims/chip_measures.h"
 #include "claims/prc/plain_rings.h"
 #include "claims/trend_claim.h"
 
@@ -213,6 +214,9 @@ void add_links_of_pec(std::vector<Claim>& claims) {
                              .readings = {"pec(32), skips as links", "pec(32), skips as nodes that have them"},
                              .measure = measure_lengths_not_halved,
                              .remark = "a path of c nodes has c - 1 links"}));
+}
+
+void add_price(std::vector<Claim>& claims) {
   const auto add = [&](const std::string& id, const std::string& place, const std::string& statement,
                        const std::function<Count(const Lengths&)>& value) {
     claims.push_back(to_claim({.id = "prc/" + id,
@@ -243,6 +247,18 @@ void add_links_of_pec(std::vector<Claim>& claims) {
                                  },
                              .remark = "a PEC link carries packets in both directions",
                              .relation = Relation::at_least}));
+  claims.push_back(to_claim({.id = "prc/text/price/pins",
+                             .place = "Section 5",
+                             .statement = "and more pins: more channels leave a chip than the 32 of pec(1024), two for "
+                                          "each of 16 links, with 16 chips of 64 consecutive nodes; " +
+                                          kReading,
+                             .published = 33,
+                             .readings = {kRingOf1024},
+                             .measure = measure_links_of_chips(16),
+                             .relation = Relation::at_least}));
+}
+
+void add_nodes_of_pec(std::vector<Claim>& claims) {
   for (const unsigned nodes : {32U, 1024U}) {
     const std::string spec = fmt::format("pec({})", nodes);
     claims.push_back(to_claim({.id = "prc/text/pec/degree/" + spec,
@@ -268,6 +284,8 @@ void add_prc_pec_claims(std::vector<Claim>& claims) {
   add_orders_of_pec(claims);
   add_against_pec(claims);
   add_links_of_pec(claims);
+  add_price(claims);
+  add_nodes_of_pec(claims);
 }
 
 }  // namespace weft::claims

@@ -78,12 +78,13 @@ void add_structure(std::vector<Claim>& claims) {
   }
   for (const auto& [to, hops] : {std::pair{"2", 2U}, std::pair{"3", 1U}}) {
     const std::string from = hops == 2 ? "0" : "1";
-    claims.push_back(to_claim({.id = fmt::format("prc/figure-7/distance/{}-to-{}", from, to),
-                               .place = "Section 3, on Figure 7",
-                               .statement = fmt::format("the distance from node {} to node {}", from, to),
-                               .published = hops,
-                               .readings = {"prc(8,skips=[2,4]) with shortest"},
-                               .measure = measure_route(from, to)}));
+    claims.push_back(to_claim(
+        {.id = fmt::format("prc/figure-7/distance/{}-to-{}", from, to),
+         .place = "Section 3, on Figure 7",
+         .statement = fmt::format("the distance from node {} to node {}", from, to),
+         .published = hops,
+         .readings = {"prc(8,skips=[2,4]) with shortest"},
+         .measure = measure_route(from, to).printed_by(fmt::format("weft route {{network}} {} {}", from, to))}));
   }
 }
 
