@@ -97,7 +97,7 @@ void add_least_bounds(std::vector<Claim>& claims) {
                                }}));
     claims.push_back(to_claim({.id = "prc/text/least-bound/longest-path/" + name,
                                .place = "Section 2",
-                               .statement = "with these skips the longest greedy path has k N^(1/k) hops",
+                               .statement = "with the skips N^(h/k) the longest greedy path has k N^(1/k) hops",
                                .published = published,
                                .readings = {shape.chordal() + " with chordal-greedy"},
                                .measure = measure_longest_route,
@@ -105,7 +105,7 @@ void add_least_bounds(std::vector<Claim>& claims) {
                                .correction = Correction{"k(N^(1/k) - 1)", published - ring.degree}}));
     claims.push_back(to_claim({.id = "prc/text/least-bound/value/" + name,
                                .place = "Section 2",
-                               .statement = "the least value of E, which these skips have, is k N^(1/k)",
+                               .statement = "the least value of E, for the skips N^(h/k), is k N^(1/k)",
                                .published = published,
                                .readings = {shape.chordal()},
                                .measure = Measure([ring](const std::string&, MeasurementCache&) {
@@ -186,7 +186,7 @@ std::vector<RingShape> small_rings() {
   return rings;
 }
 
-constexpr std::string_view kSmallRings = "all rings with N up to 64 and g up to 2, and with N up to 36 and g = 3";
+constexpr std::string_view kSmallRings = "of all with N up to 64 and g up to 2, or N up to 36 and g = 3";
 
 // Rings in which some x_h, for h up to g or below g, exceeds ceil((s_(h+1) - 1)/s_h) - 1.
 Measured measure_rings_beyond_improved(const std::string& reading, MeasurementCache&) {
@@ -245,7 +245,8 @@ void add_improved_bound(std::vector<Claim>& claims) {
   claims.push_back(to_claim(
       {.id = "prc/text/improved-bound/improves",
        .place = place,
-       .statement = "this bound is smaller than ceil(s_(h+1)/s_h) - 1 for some h from 1 to g-1; ours are the cases, " +
+       .statement = "the bound ceil((s_(h+1) - 1)/s_h) - 1 is smaller than ceil(s_(h+1)/s_h) - 1 for some h from 1 to "
+                    "g-1; ours are the cases, " +
                     std::string(kSmallRings),
        .published = 1,
        .readings = {"h from 1 to g-1"},

@@ -55,14 +55,16 @@ void add_node_symmetry(std::vector<Claim>& claims) {
                                .measure = measure_unlike_neighbours}));
   }
   for (const RingShape& shape : {RingShape{8, {2, 4}}, RingShape{100, {4, 20}}, RingShape{64, {4, 8, 16, 32}}}) {
-    claims.push_back(to_claim({.id = "prc/text/node-symmetry/" + shape.periodic(),
-                               .place = "Section 1",
-                               .statement = "periodically regular rings give this symmetry up; ours are the nodes "
-                                            "whose channels are not those of the next node, rotated by one",
-                               .published = 1,
-                               .readings = {shape.periodic()},
-                               .measure = measure_unlike_neighbours,
-                               .relation = Relation::at_least}));
+    claims.push_back(to_claim(
+        {.id = "prc/text/node-symmetry/" + shape.periodic(),
+         .place = "Section 1",
+         .statement =
+             "periodically regular rings give up that all nodes have the same pattern of links; ours are the nodes "
+             "whose channels are not those of the next node, rotated by one",
+         .published = 1,
+         .readings = {shape.periodic()},
+         .measure = measure_unlike_neighbours,
+         .relation = Relation::at_least}));
   }
 }
 
@@ -163,8 +165,9 @@ void add_figures_1_and_2(std::vector<Claim>& claims) {
     claims.push_back(to_claim({"prc/figure-1/" + what, "Figure 1", statement, published, {ring}, measure}));
   };
   add("ring/diameter", "the diameter of the simple unidirectional ring of 8 nodes", 7, measure_diameter);
-  add("ring/channels", "its channels", 8, Measure(measure_channels).printed_by("weft info {network} --only channels"));
-  add("ring/degree", "each node has in-degree and out-degree 1; ours are the others", 0,
+  add("ring/channels", "the channels of the simple unidirectional ring of 8 nodes", 8,
+      Measure(measure_channels).printed_by("weft info {network} --only channels"));
+  add("ring/degree", "each node of the simple ring has in-degree and out-degree 1; ours are the others", 0,
       measure_nodes_of_other_degree(1));
   claims.push_back(to_claim({.id = "prc/figure-1/optimal-chord/others",
                              .place = "Figure 1",

@@ -57,13 +57,14 @@ void add_connectivity(std::vector<Claim>& claims) {
                   .relation = Relation::at_least}));
   }
   for (const std::string pec : {"pec(64)", "pec(256)"}) {
-    claims.push_back(to_claim({.id = "prc/text/connectivity/" + pec,
-                               .place = "Section 6",
-                               .statement = "and one dead link disconnects a PEC network; " + kPecReading,
-                               .published = 1,
-                               .readings = {pec},
-                               .measure = measure,
-                               .relation = Relation::at_most}));
+    claims.push_back(to_claim(
+        {.id = "prc/text/connectivity/" + pec,
+         .place = "Section 6",
+         .statement = "PEC networks are less easily adapted to faults: one dead link disconnects them; " + kPecReading,
+         .published = 1,
+         .readings = {pec},
+         .measure = measure,
+         .relation = Relation::at_most}));
   }
   claims.push_back(to_claim({.id = "prc/text/connectivity/against-mesh",
                              .place = "Section 6",

@@ -172,7 +172,8 @@ void add_variants_of_algorithm_2(std::vector<Claim>& claims) {
     claims.push_back(to_claim(
         {.id = "prc/text/dead-channel/ring/N=" + shape.text(),
          .place = "Section 2, below Algorithm 2",
-         .statement = "the same with one dead channel of the ring; ours are the ordered pairs that are not delivered",
+         .statement = "where a link is not available a smaller skip is taken; ours are the ordered pairs that are not "
+                      "delivered with one dead channel of the ring",
          .published = 0,
          .readings = {shape.chordal()},
          // The last d mod s_1 hops of each distance d are ring channels, and each pair loses one source.

@@ -215,16 +215,16 @@ Measured measure_wrong_derivatives(const std::function<double(double, double)>& 
 void add_derivatives(std::vector<Claim>& claims) {
   const auto add = [&](const std::string& theorem, double (*formula)(double, double),
                        double (*derivative)(double, double)) {
-    claims.push_back(
-        to_claim({.id = fmt::format("prc/theorem-{}/derivative", theorem),
-                  .place = fmt::format("Theorem {}, proof", theorem),
-                  .statement = "the derivative by g; ours are the points N = 64, 1024, 4096 and g = 1 to 10 "
-                               "at which it is not the difference quotient",
-                  .published = 0,
-                  .readings = {"N = 64, 1024, 4096 and g from 1 to 10"},
-                  .measure = [=](const std::string&, MeasurementCache&) {
-                    return measure_wrong_derivatives(formula, derivative);
-                  }}));
+    claims.push_back(to_claim(
+        {.id = fmt::format("prc/theorem-{}/derivative", theorem),
+         .place = fmt::format("Theorem {}, proof", theorem),
+         .statement = "the printed derivative by g is right; ours are the points N = 64, 1024, 4096 and g = 1 to 10 "
+                      "at which it is not the difference quotient",
+         .published = 0,
+         .readings = {"N = 64, 1024, 4096 and g from 1 to 10"},
+         .measure = [=](const std::string&, MeasurementCache&) {
+           return measure_wrong_derivatives(formula, derivative);
+         }}));
   };
   add("5", greedy_formula,
       [](double nodes, double g) { return 1 - std::pow(nodes, 1 / (g + 1)) * (std::log(nodes) / (g + 1) - 1); });

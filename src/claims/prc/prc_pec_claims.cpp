@@ -41,14 +41,15 @@ void add_orders_of_pec(std::vector<Claim>& claims) {
         const double diameter = cache.distances(spec).diameter().value();
         return diameter / order_of_pec(log2_of_nodes(spec, cache));
       }}));
-  claims.push_back(to_claim(GrowthClaim{.id = "prc/text/pec/diameter/below",
-                                        .place = "Section 5",
-                                        .statement = "and not below; " + kReading,
-                                        .family = pec_family(3, 13),
-                                        .ratio = [](const std::string& spec, MeasurementCache& cache) {
-                                          const double diameter = cache.distances(spec).diameter().value();
-                                          return order_of_pec(log2_of_nodes(spec, cache)) / diameter;
-                                        }}));
+  claims.push_back(to_claim(GrowthClaim{
+      .id = "prc/text/pec/diameter/below",
+      .place = "Section 5",
+      .statement = "the diameter of PEC networks is of the order sqrt(log N) 2^sqrt(2 log N), not below; " + kReading,
+      .family = pec_family(3, 13),
+      .ratio = [](const std::string& spec, MeasurementCache& cache) {
+        const double diameter = cache.distances(spec).diameter().value();
+        return order_of_pec(log2_of_nodes(spec, cache)) / diameter;
+      }}));
   for (unsigned bits = 3; bits <= 9; ++bits) {
     claims.push_back(to_claim({.id = fmt::format("prc/text/pec/bisection/N={}", 1U << bits),
                                .place = "Section 5",
@@ -231,31 +232,32 @@ void add_price(std::vector<Claim>& claims) {
       [](const Lengths& all) { return all.long_links; });
   add("text/price/length", "Section 5", "the price is longer wires in all, each as long as its skip",
       [](const Lengths& all) { return all.total; });
-  claims.push_back(to_claim({.id = "prc/text/price/wires",
-                             .place = "Section 5",
-                             .statement = "and more wires; ours is the number of links, or of unidirectional channels, "
-                                          "over that of pec(1024); " +
-                                          kReading,
-                             .published = Decimal::from_text("1.00"),
-                             .readings = {"links", "channels"},
-                             .measure =
-                                 [](const std::string& reading, MeasurementCache& cache) {
-                                   const bool is_links = reading == "links";
-                                   return measure_ratio_to_pec([=](const Lengths& all) {
-                                     return is_links ? all.links : all.channels;
-                                   })(reading, cache);
-                                 },
-                             .remark = "a PEC link carries packets in both directions",
-                             .relation = Relation::at_least}));
-  claims.push_back(to_claim({.id = "prc/text/price/pins",
-                             .place = "Section 5",
-                             .statement = "and more pins: more channels leave a chip than the 32 of pec(1024), two for "
-                                          "each of 16 links, with 16 chips of 64 consecutive nodes; " +
-                                          kReading,
-                             .published = 33,
-                             .readings = {kRingOf1024},
-                             .measure = measure_links_of_chips(16),
-                             .relation = Relation::at_least}));
+  claims.push_back(
+      to_claim({.id = "prc/text/price/wires",
+                .place = "Section 5",
+                .statement = "the price is more wires; ours is the number of links, or of unidirectional channels, "
+                             "over that of pec(1024); " +
+                             kReading,
+                .published = Decimal::from_text("1.00"),
+                .readings = {"links", "channels"},
+                .measure =
+                    [](const std::string& reading, MeasurementCache& cache) {
+                      const bool is_links = reading == "links";
+                      return measure_ratio_to_pec(
+                          [=](const Lengths& all) { return is_links ? all.links : all.channels; })(reading, cache);
+                    },
+                .remark = "a PEC link carries packets in both directions",
+                .relation = Relation::at_least}));
+  claims.push_back(
+      to_claim({.id = "prc/text/price/pins",
+                .place = "Section 5",
+                .statement = "the price is more pins: more channels leave a chip than the 32 of pec(1024), two for "
+                             "each of 16 links, with 16 chips of 64 consecutive nodes; " +
+                             kReading,
+                .published = 33,
+                .readings = {kRingOf1024},
+                .measure = measure_links_of_chips(16),
+                .relation = Relation::at_least}));
 }
 
 void add_nodes_of_pec(std::vector<Claim>& claims) {
@@ -267,14 +269,15 @@ void add_nodes_of_pec(std::vector<Claim>& claims) {
                                .published = 4,
                                .readings = {spec},
                                .measure = measure_degree}));
-    claims.push_back(to_claim({.id = "prc/text/pec/powers-of-2/" + spec,
-                               .place = "Section 5",
-                               .statement = "and skips that are powers of 2; ours are other links; " + kReading,
-                               .published = 0,
-                               .readings = {spec},
-                               .measure = [](const std::string& network, MeasurementCache& cache) {
-                                 return Measured::exactly(lengths_of(network, cache).other_lengths);
-                               }}));
+    claims.push_back(
+        to_claim({.id = "prc/text/pec/powers-of-2/" + spec,
+                  .place = "Section 5",
+                  .statement = "the skips of PEC networks are powers of 2; ours are other links; " + kReading,
+                  .published = 0,
+                  .readings = {spec},
+                  .measure = [](const std::string& network, MeasurementCache& cache) {
+                    return Measured::exactly(lengths_of(network, cache).other_lengths);
+                  }}));
   }
 }
 

@@ -195,7 +195,8 @@ void add_roots(std::vector<Claim>& claims) {
     claims.push_back(to_claim(
         {.id = "prc/theorem-7/left-out/" + name,
          .place = place,
-         .statement = "with that all periods with g + 1 < ln N are treated; ours are those whose g + 1 is not between "
+         .statement = "the roots of z^2 - z ln N + ln N settle all periods with g + 1 < ln N; ours are those whose g + "
+                      "1 is not between "
                       "the roots",
          .published = 0,
          .readings = reading,
@@ -208,7 +209,8 @@ void add_roots(std::vector<Claim>& claims) {
       claims.push_back(
           to_claim({.id = fmt::format("prc/theorem-7/roots/{}/{}", which, name),
                     .place = place,
-                    .statement = fmt::format("the {} root is about {}, to the nearest whole number", which, words),
+                    .statement = fmt::format(
+                        "the {} root of z^2 - z ln N + ln N is about {}, to the nearest whole number", which, words),
                     .published = decimal_of(published, 0),
                     .readings = reading,
                     .measure = measure_root(log, index),
