@@ -3,7 +3,6 @@
 #include <cmath>
 #include <functional>
 #include <numbers>
-#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,45 +12,34 @@
 #include "claims/embedding_measures.h"
 #include "claims/measured_claim.h"
 #include "claims/paper_index.h"
+#include "claims/prc/plain_rings.h"
+#include "claims/prc/prc_algorithm_3_claims.h"
+#include "claims/prc/prc_bound_claims.h"
+#include "claims/prc/prc_chordal_claims.h"
 #include "claims/prc/prc_design_claims.h"
+#include "claims/prc/prc_fault_claims.h"
+#include "claims/prc/prc_feasible_claims.h"
+#include "claims/prc/prc_greedy_claims.h"
+#include "claims/prc/prc_mesh_claims.h"
+#include "claims/prc/prc_optimum_claims.h"
+#include "claims/prc/prc_order_claims.h"
+#include "claims/prc/prc_pec_claims.h"
+#include "claims/prc/prc_square_mesh_claims.h"
+#include "claims/prc/prc_structure_claims.h"
+#include "claims/prc/prc_theorem_7_claims.h"
 #include "paths/trace.h"
 
 namespace weft::claims {
 namespace {
 
-struct Design {
-  Count node_count;
-  std::vector<Count> skips;  // in most of them each divides the next, the last divides N
-
-  [[nodiscard]] std::string text() const {
-    std::string list;
-    for (const Count skip : skips) list += (list.empty() ? "" : ",") + to_text(skip);
-    return fmt::format("{},skips=[{}]", to_text(node_count), list);
-  }
-
-  // s_1/s_0 + s_2/s_1 + ... + N/s_g, each rounded up, with s_0 = 1.
-  [[nodiscard]] Count sum_of_ratios() const {
-    Count sum = 0;
-    Count before = 1;
-    const auto add = [&](Count skip) {
-      sum += (skip + before - 1) / before;
-      before = skip;
-    };
-    for (const Count skip : skips) add(skip);
-    add(node_count);
-    return sum;
-  }
-
-  // s_0 + s_1 + ... + s_g
-  [[nodiscard]] Count sum_of_skips() const { return std::accumulate(skips.begin(), skips.end(), Count{1}); }
-};
-
-constexpr std::string_view kShorterCut = "halves that are not two arcs of the ring are joined by fewer channels";
+constexpr std::string_view kShorterCut =
+    "the formula counts the cut into two arcs of the ring, and other halves are joined by fewer channels";
 
 // Cuts count unidirectional channels in both directions.
 void add_prc_bisections(std::vector<Claim>& claims) {
-  for (const Design& design : {Design{8, {2, 4}}, Design{16, {4}}, Design{64, {2, 8, 16}}, Design{125, {5, 25}},
-                               Design{36, {6}}, Design{100, {10}}, Design{64, {4, 16}}, Design{256, {16}}}) {
+  for (const RingShape& design :
+       {RingShape{8, {2, 4}}, RingShape{16, {4}}, RingShape{64, {2, 8, 16}}, RingShape{125, {5, 25}},
+        RingShape{36, {6}}, RingShape{100, {10}}, RingShape{64, {4, 16}}, RingShape{256, {16}}}) {
     claims.push_back(to_claim({.id = "prc/theorem-2/N=" + design.text(),
                                .place = "Theorem 2",
                                .statement = "the bisection width of a chordal ring is twice the sum of 1 and its skips",
@@ -60,8 +48,9 @@ void add_prc_bisections(std::vector<Claim>& claims) {
                                .measure = measure_bisection,
                                .remark = std::string(kShorterCut)}));
   }
-  for (const Design& design : {Design{8, {2, 4}}, Design{9, {3}}, Design{24, {3, 6, 12}}, Design{64, {4, 8, 16, 32}},
-                               Design{100, {4, 20}}, Design{256, {4, 16, 64, 128}}, Design{1024, {4, 16, 64, 256}}}) {
+  for (const RingShape& design :
+       {RingShape{8, {2, 4}}, RingShape{9, {3}}, RingShape{24, {3, 6, 12}}, RingShape{64, {4, 8, 16, 32}},
+        RingShape{100, {4, 20}}, RingShape{256, {4, 16, 64, 128}}, RingShape{1024, {4, 16, 64, 256}}}) {
     claims.push_back(to_claim({.id = "prc/theorem-4/N=" + design.text(),
                                .place = "Theorem 4",
                                .statement = "the bisection width of a periodically regular chordal ring is 2 plus "
@@ -71,96 +60,6 @@ void add_prc_bisections(std::vector<Claim>& claims) {
                                .measure = measure_bisection,
                                .remark = std::string(kShorterCut)}));
   }
-}
-
-constexpr std::string_view kNoBorderLinks = " without wrap-around links";
-
-// The number of ordered pairs of nodes without a path of at most 62 hops. Wrap-around links, which join coordinates
-// that differ by more than 1, are left out.
-Measured measure_pairs_beyond_62(const std::string& reading, MeasurementCache& cache) {
-  const topology::Network& network = cache.network(reading.substr(0, reading.find(kNoBorderLinks)));
-  const auto* labels = network.labelling_as<topology::CoordinateLabelling>();
-  WEFT_CHECK(labels != nullptr);
-  const auto gap = [&](NodeId v, NodeId w, std::size_t digit) {
-    const std::uint64_t a = labels->radix().digit(v, digit);
-    const std::uint64_t b = labels->radix().digit(w, digit);
-    return a > b ? a - b : b - a;
-  };
-  const NodeId nodes = network.graph.node_count();
-  std::vector<std::uint64_t> offsets = {0};
-  std::vector<NodeId> heads;
-  for (NodeId v = 0; v < nodes; ++v) {
-    for (const NodeId w : network.graph.arcs().arcs_from(v)) {
-      if (gap(v, w, 0) + gap(v, w, 1) == 1) heads.push_back(w);
-    }
-    offsets.push_back(heads.size());
-  }
-  BreadthFirstSearch search(DigraphView{offsets, heads});
-  Count pairs = 0;
-  for (NodeId from = 0; from < nodes; ++from) {
-    search.run(from);
-    for (NodeId to = 0; to < nodes; ++to) pairs += search.distance(to) > 62 ? 1U : 0U;
-  }
-  return Measured::exactly(pairs);
-}
-
-// Sections 4 and 5 compare with meshes whose links are unidirectional, or pairs of unidirectional links.
-void add_meshes(std::vector<Claim>& claims) {
-  for (const unsigned side : {4U, 8U, 16U, 32U}) {
-    const std::string network = fmt::format("directed-torus({0},{0})", side);
-    claims.push_back(
-        to_claim({.id = "prc/text/diameter/" + network,
-                  .place = "Section 5",
-                  .statement = "the diameter of a unidirectional mesh with wrap-around links is 2 sqrt(N) - 2",
-                  .published = Count{2} * side - 2,
-                  .readings = {network},
-                  .measure = measure_diameter}));
-    claims.push_back(
-        to_claim({.id = fmt::format("prc/text/bisection/wrap-around/N={}", side * side),
-                  .place = "Section 5",
-                  .statement = "the bisection width of a mesh with wrap-around links is 4 sqrt(N); the sentence before "
-                               "it is about unidirectional links, and Section 4 counts a bidirectional link as two",
-                  .published = Count{4} * side,
-                  .readings = {network, fmt::format("torus({0},{0})", side)},
-                  .measure = measure_bisection_in_channels,
-                  .remark = "Section 4 prints 64 for the 32 x 32 mesh with unidirectional links"}));
-  }
-  claims.push_back(to_claim({.id = "prc/text/bisection-64/directed-torus(32,32)",
-                             .place = "Section 4",
-                             .statement = "the bisection width of a 32 x 32 unidirectional mesh with wrap-around links",
-                             .published = 64,
-                             .readings = {"directed-torus(32,32)"},
-                             .measure = measure_bisection}));
-  claims.push_back(to_claim({.id = "prc/text/diameter/mesh(4,4,4,4,4)",
-                             .place = "Section 4",
-                             .statement = "the diameter of a 4 x 4 x 4 x 4 x 4 mesh",
-                             .published = 15,
-                             .readings = {"mesh(4,4,4,4,4)"},
-                             .measure = measure_diameter}));
-  claims.push_back(
-      to_claim({.id = "prc/text/bisection/mesh(4,4,4,4,4)",
-                .place = "Section 4",
-                .statement = "the bisection width of that mesh, with two unidirectional links between neighbours",
-                .published = 512,
-                .readings = {"mesh(4,4,4,4,4)"},
-                .measure = measure_bisection_in_channels}));
-  claims.push_back(to_claim(
-      {.id = "prc/text/diameter-62/no-wrap-around",
-       .place = "Section 4",
-       .statement = "a 32 x 32 mesh with unidirectional links and without wrap-around links has the diameter 62; ours "
-                    "are ordered pairs of nodes without a path of at most 62 hops",
-       .published = 0,
-       .readings = {"directed-torus(32,32)" + std::string(kNoBorderLinks), "mesh(32,32)"},
-       .measure = measure_pairs_beyond_62,
-       .remark = "without wrap-around links, unidirectional links never lead back; with bidirectional links it "
-                 "holds"}));
-  claims.push_back(to_claim({.id = "prc/text/bisection-32/no-wrap-around",
-                             .place = "Section 4",
-                             .statement = "the bisection width of a 32 x 32 mesh without wrap-around links, one "
-                                          "channel between neighbours",
-                             .published = 32,
-                             .readings = {"mesh(32,32)"},
-                             .measure = measure_bisection}));
 }
 
 // The example of Section 2: for which distances a shortest path may begin with the skip 10, and for which with 16.
@@ -197,8 +96,8 @@ Measured measure_first_skips(const std::string& spec, MeasurementCache& cache) {
 
 // Algorithm 1, on chordal rings.
 void add_chordal_routes(std::vector<Claim>& claims) {
-  for (const Design& design : {Design{8, {3}}, Design{40, {10, 16}}, Design{50, {7, 19}}, Design{100, {10, 16}},
-                               Design{16, {4}}, Design{64, {2, 8, 16}}}) {
+  for (const RingShape& design : {RingShape{8, {3}}, RingShape{40, {10, 16}}, RingShape{50, {7, 19}},
+                                  RingShape{100, {10, 16}}, RingShape{16, {4}}, RingShape{64, {2, 8, 16}}}) {
     claims.push_back(
         to_claim({.id = "prc/algorithm-1/N=" + design.text(),
                   .place = "Section 2, below Algorithm 2",
@@ -208,7 +107,8 @@ void add_chordal_routes(std::vector<Claim>& claims) {
                   .measure = measure_longest_route,
                   .relation = Relation::at_most}));
   }
-  for (const Design& design : {Design{8, {2, 4}}, Design{16, {4}}, Design{64, {2, 8, 16}}, Design{125, {5, 25}}}) {
+  for (const RingShape& design :
+       {RingShape{8, {2, 4}}, RingShape{16, {4}}, RingShape{64, {2, 8, 16}}, RingShape{125, {5, 25}}}) {
     const std::string greedy = "chordal-ring(" + design.text() + ") with chordal-greedy";
     claims.push_back(to_claim({.id = "prc/theorem-1/greedy/N=" + design.text(),
                                .place = "Theorem 1, proof",
@@ -262,20 +162,21 @@ void add_prc_example_paths(std::vector<Claim>& claims) {
   ahead("greedy", "prc-greedy", 6);
   ahead("shortest", "shortest", 3);
   for (const auto& [name, routing] : {std::pair{"greedy", "prc-greedy"}, std::pair{"shortest", "shortest"}}) {
-    claims.push_back(to_claim({.id = fmt::format("prc/text/0-to-99/{}", name),
-                               .place = "Section 3, below Theorem 4",
-                               .statement = "the path shown from node 0 to node 99 has 11 hops and is a shortest one",
-                               .published = 11,
-                               .readings = {fmt::format("prc(100,skips=[4,20]) with {}", routing)},
-                               .measure = measure_route("0", "99")}));
+    claims.push_back(
+        to_claim({.id = fmt::format("prc/text/0-to-99/{}", name),
+                  .place = "Section 3, below Theorem 4",
+                  .statement = "the path shown from node 0 to node 99 has 11 hops and is a shortest one",
+                  .published = 11,
+                  .readings = {fmt::format("prc(100,skips=[4,20]) with {}", routing)},
+                  .measure = measure_route("0", "99").printed_by("weft route {network} 0 99 --routing {with}")}));
   }
 }
 
 // Algorithm 3 and its variant, on periodically regular chordal rings.
 void add_periodic_routes(std::vector<Claim>& claims) {
-  for (const Design& design :
-       {Design{8, {2, 4}}, Design{9, {3}}, Design{24, {3, 6, 12}}, Design{27, {3, 3, 9}}, Design{48, {10, 16}},
-        Design{64, {4, 8, 16, 32}}, Design{100, {4, 20}}, Design{1024, {4, 16, 64, 256}}}) {
+  for (const RingShape& design : {RingShape{8, {2, 4}}, RingShape{9, {3}}, RingShape{24, {3, 6, 12}},
+                                  RingShape{27, {3, 3, 9}}, RingShape{48, {10, 16}}, RingShape{64, {4, 8, 16, 32}},
+                                  RingShape{100, {4, 20}}, RingShape{1024, {4, 16, 64, 256}}}) {
     claims.push_back(
         to_claim({.id = "prc/algorithm-3/N=" + design.text(),
                   .place = "Section 3, before Theorem 3; Section 4 for 1024 nodes",
@@ -285,8 +186,9 @@ void add_periodic_routes(std::vector<Claim>& claims) {
                   .measure = measure_longest_route,
                   .relation = Relation::at_most}));
   }
-  for (const Design& design : {Design{8, {2, 4}}, Design{12, {2, 4}}, Design{24, {3, 6, 12}},
-                               Design{64, {4, 8, 16, 32}}, Design{100, {4, 20}}, Design{1024, {4, 16, 64, 256}}}) {
+  for (const RingShape& design :
+       {RingShape{8, {2, 4}}, RingShape{12, {2, 4}}, RingShape{24, {3, 6, 12}}, RingShape{64, {4, 8, 16, 32}},
+        RingShape{100, {4, 20}}, RingShape{1024, {4, 16, 64, 256}}}) {
     const std::string network = "prc(" + design.text() + ")";
     claims.push_back(
         to_claim({.id = "prc/theorem-3/as-met/N=" + design.text(),
@@ -351,6 +253,15 @@ Count least_diameter(Count nodes, MeasurementCache& cache) {
   return least;
 }
 
+// The same from the definitions: for each period the sequence of the least sum of ratios, found among all.
+NodeId least_diameter_by_sums(NodeId nodes) {
+  NodeId least = nodes;
+  for (NodeId period = 1; period <= 8; period *= 2) {
+    least = std::min(least, ring_diameter(periodic_channels(least_sum_ring(nodes, period).value()), period));
+  }
+  return least;  // longer periods need s_1 >= 16, and are no better
+}
+
 void add_best_periods(std::vector<Claim>& claims) {
   const std::string example = "prc(1024,skips=[4,16,64,256])";
   const auto add = [&](const std::string& name, const std::string& place, const std::string& statement,
@@ -381,11 +292,15 @@ void add_best_periods(std::vector<Claim>& claims) {
                       "skips that divide each other and are best by Theorem 3",
          .published = {static_cast<Count>(std::llround(published * 100)), 2},
          .readings = {fmt::format("prc({},g=4)", to_text(nodes))},
-         .measure = [nodes](const std::string&,
-                            MeasurementCache& cache) { return Measured::exactly(least_diameter(nodes, cache)); },
+         .measure = Measure([nodes](const std::string&, MeasurementCache& cache) {
+                      return Measured::exactly(least_diameter(nodes, cache));
+                    }).checked_by([nodes](const std::string&, MeasurementCache&) {
+           return Measured::exactly(least_diameter_by_sums(static_cast<NodeId>(nodes)));
+         }),
          .remark =
              "this is the minimum of the formula of Theorem 3 over real periods and skips; the text says that they may "
-             "have to be adjusted"}));
+             "have to be adjusted",
+         .commands = {fmt::format("weft optimize prc --nodes {}", to_text(nodes))}}));
   }
   add("text/period/greedy/N=1024", "Section 4", "as the period divides 1024, that of the shortest greedy paths is 4", 4,
       {example}, [](const std::string&, MeasurementCache& cache) {
@@ -399,8 +314,8 @@ void add_best_periods(std::vector<Claim>& claims) {
 
 // A chordal ring with one skip as a mesh whose rows wrap to the next row, and the ring with fewer channels inside it.
 void add_drawings(std::vector<Claim>& claims) {
-  for (const Count side : {4U, 6U, 8U, 16U}) {
-    const Design design{side * side, {side}};
+  for (const NodeId side : {4U, 6U, 8U, 16U}) {
+    const RingShape design{side * side, {side}};
     claims.push_back(
         to_claim({.id = "prc/figure-4/N=" + design.text(),
                   .place = side == 4 ? "Figure 4" : "Section 2, as Figure 4",
@@ -411,8 +326,8 @@ void add_drawings(std::vector<Claim>& claims) {
                                        fmt::format("twisted-torus({0},{0},links=directed)", to_text(side)))},
                   .measure = measure_is_isomorphic}));
   }
-  for (const Design& design : {Design{8, {2, 4}}, Design{48, {10, 16}}, Design{100, {4, 20}},
-                               Design{64, {4, 8, 16, 32}}, Design{1024, {4, 16, 64, 256}}}) {
+  for (const RingShape& design : {RingShape{8, {2, 4}}, RingShape{48, {10, 16}}, RingShape{100, {4, 20}},
+                                  RingShape{64, {4, 8, 16, 32}}, RingShape{1024, {4, 16, 64, 256}}}) {
     claims.push_back(
         to_claim({.id = "prc/figure-10/N=" + design.text(),
                   .place = design.node_count == 8 ? "Figure 10" : "Section 5, as Figure 10",
@@ -431,8 +346,8 @@ std::vector<Claim> prc_claims() {
   add_prc_example_paths(claims);
   add_best_periods(claims);
   add_prc_bisections(claims);
-  add_meshes(claims);
-  for (const Design& design : {Design{8, {2, 4}}, Design{16, {4}}, Design{125, {5, 25}}, Design{64, {2, 8, 16}}}) {
+  for (const RingShape& design :
+       {RingShape{8, {2, 4}}, RingShape{16, {4}}, RingShape{125, {5, 25}}, RingShape{64, {2, 8, 16}}}) {
     const std::string network = "chordal-ring(" + design.text() + ")";
     claims.push_back(
         to_claim({.id = "prc/theorem-1/N=" + design.text(),
@@ -452,10 +367,10 @@ std::vector<Claim> prc_claims() {
                   .readings = {network},
                   .measure = measure_nodes_of_other_degree(degree)}));
   }
-  const std::vector<Design> periodic = {
+  const std::vector<RingShape> periodic = {
       {6, {3, 3, 3}},  {8, {2, 4}},          {9, {3}},       {24, {3, 6, 12}},
       {27, {3, 3, 9}}, {64, {4, 8, 16, 32}}, {100, {4, 20}}, {1024, {4, 16, 64, 256}}};
-  for (const Design& design : periodic) {
+  for (const RingShape& design : periodic) {
     const std::string network = "prc(" + design.text() + ")";
     claims.push_back(
         to_claim({.id = "prc/theorem-3/N=" + design.text(),
@@ -472,7 +387,11 @@ std::vector<Claim> prc_claims() {
          .statement = "node N-1 is as far from node 0 as the theorem says that the diameter is",
          .published = design.sum_of_ratios() - (design.skips.size() == 1 ? 2 : 3),
          .readings = {network + " with shortest"},
-         .measure = measure_route("0", to_text(design.node_count - 1)),
+         .measure = measure_route("0", std::to_string(design.node_count - 1))
+                        .printed_by(fmt::format("weft route {{network}} 0 {}", design.node_count - 1))
+                        .checked_by([design](const std::string&, MeasurementCache&) {
+                          return Measured::exactly(ring_distances(periodic_channels(design), 0).back());
+                        }),
          .remark = "the single steps between skips of different lengths are part of the distance, and from three skips "
                    "on few or none are left for the end"}));
     claims.push_back(
@@ -486,6 +405,19 @@ std::vector<Claim> prc_claims() {
   }
   add_drawings(claims);
   add_prc_design_claims(claims);
+  add_prc_chordal_claims(claims);
+  add_prc_greedy_claims(claims);
+  add_prc_bound_claims(claims);
+  add_prc_structure_claims(claims);
+  add_prc_algorithm_3_claims(claims);
+  add_prc_optimum_claims(claims);
+  add_prc_feasible_claims(claims);
+  add_prc_theorem_7_claims(claims);
+  add_prc_mesh_claims(claims);
+  add_prc_square_mesh_claims(claims);
+  add_prc_order_claims(claims);
+  add_prc_pec_claims(claims);
+  add_prc_fault_claims(claims);
   return claims;
 }
 

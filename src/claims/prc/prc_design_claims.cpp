@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/check.h"
+#include "claims/prc/plain_rings.h"
 #include "design/design.h"
 
 namespace weft::claims {
@@ -14,10 +15,6 @@ namespace {
 
 using design::Optimum;
 using design::Skips;
-
-Decimal with_places(double value, unsigned places) {
-  return {static_cast<Count>(std::llround(value * std::pow(10, places))), places};
-}
 
 // The readings below are a network of the largest size.
 constexpr std::uint64_t kFirstSize = 4;
@@ -42,6 +39,46 @@ Measure measure_misses(std::size_t theorem, bool by_period) {
   };
 }
 
+// The period up to 64 that is nearest to ln N - 1; the smaller of two. None if N is a prime.
+std::optional<NodeId> nearest_period_to_theorem_6(NodeId nodes) {
+  const double wanted = std::log(nodes) - 1;
+  std::optional<NodeId> nearest;
+  for (NodeId period = 1; period <= std::min<NodeId>(nodes / 2, 64); ++period) {
+    if (divisible_rings(nodes, period).empty()) continue;
+    if (!nearest || std::abs(period - wanted) < std::abs(*nearest - wanted)) nearest = period;
+  }
+  return nearest;
+}
+
+NodeId diameter_from_definition(const RingShape& shape) {
+  return ring_diameter(periodic_channels(shape), shape.period());
+}
+
+// Some of the misses, from the definitions: sizes for which the least sum of ratios of some period up to sqrt(N) gives
+// a smaller diameter than the theorem's period does with any skips, or with those of the least sum.
+Measure::Compute count_misses(bool by_period) {
+  return [=](const std::string&, MeasurementCache& cache) {
+    Count misses = 0;
+    for (NodeId nodes = kFirstSize; nodes <= kLastSize; ++nodes) {
+      cache.execution().throw_if_stopped();
+      const std::optional<NodeId> advised = nearest_period_to_theorem_6(nodes);
+      if (!advised) continue;
+      NodeId own = diameter_from_definition(*least_sum_ring(nodes, *advised));
+      if (by_period) {
+        for (const RingShape& shape : divisible_rings(nodes, *advised))
+          own = std::min(own, diameter_from_definition(shape));
+      }
+      bool is_missed = false;
+      for (NodeId period = 1; period * period <= nodes && !is_missed; ++period) {
+        const std::optional<RingShape> other = least_sum_ring(nodes, period);
+        is_missed = other && diameter_from_definition(*other) < own;
+      }
+      misses += is_missed ? 1U : 0U;
+    }
+    return Measured::between(misses, kLastSize);
+  };
+}
+
 void add_theorem_6(std::vector<Claim>& claims) {
   const std::string reading = fmt::format("prc({},g=4)", kLastSize);
   const std::string sizes = fmt::format(" for N from {} to {}, of those sizes that have skips which divide each other",
@@ -54,7 +91,7 @@ void add_theorem_6(std::vector<Claim>& claims) {
                              sizes,
                 .published = 0,
                 .readings = {reading},
-                .measure = measure_misses(0, true),
+                .measure = measure_misses(0, true).checked_by(count_misses(true)),
                 .remark = "the theorem is about real numbers; the divisors of N are often far from ln N - 1"}));
   claims.push_back(
       to_claim({.id = "prc/theorem-6/skips/N=4..512",
@@ -64,7 +101,7 @@ void add_theorem_6(std::vector<Claim>& claims) {
                              sizes,
                 .published = 0,
                 .readings = {reading},
-                .measure = measure_misses(0, false),
+                .measure = measure_misses(0, false).checked_by(count_misses(false)),
                 .remark = "as for the period; with equal skips the formula of Theorem 3 does not hold either"}));
 }
 
@@ -141,6 +178,19 @@ Measured measure_falls_of_bisection(const std::string& spec, MeasurementCache& c
   return Measured::exactly(falls);
 }
 
+// The same with cuts that a branch and bound finds.
+Measured count_falls_of_bisection(const std::string& spec, MeasurementCache& cache) {
+  const NodeId nodes = cache.network(spec).graph.node_count();
+  Count falls = 0;
+  Count before = 0;
+  for (NodeId g = 1; Count{g} * g <= nodes; g *= 2) {
+    const Count cut = bisection_by_branching(least_sum_ring(nodes, g).value());
+    if (cut < before) ++falls;
+    before = cut;
+  }
+  return Measured::exactly(falls);
+}
+
 void add_theorem_7(std::vector<Claim>& claims) {
   for (const Count nodes : {16U, 64U, 1024U, 4096U}) {
     claims.push_back(to_claim({.id = "prc/theorem-7/formula/N=" + to_text(nodes),
@@ -159,7 +209,7 @@ void add_theorem_7(std::vector<Claim>& claims) {
                                             "smaller bisection than the one before",
                                .published = 0,
                                .readings = {fmt::format("prc({},g=1)", to_text(nodes))},
-                               .measure = measure_falls_of_bisection,
+                               .measure = Measure(measure_falls_of_bisection).checked_by(count_falls_of_bisection),
                                .remark = "beyond the best period skips repeat, and the formula of Theorem 4 is only an "
                                          "upper bound"}));
   }
@@ -173,7 +223,7 @@ void add_section_5(std::vector<Claim>& claims) {
                                .place = "Section 5",
                                .statement = "the bisection of the ring with the least diameter, g = ln N - 1, is "
                                             "2 + 2(N - e) / ((e - 1)(ln N - 1))",
-                               .published = with_places(2 + 2 * (to_double(nodes) - e) / ((e - 1) * (log - 1)), 1),
+                               .published = decimal_of(2 + 2 * (to_double(nodes) - e) / ((e - 1) * (log - 1)), 1),
                                .readings = {nearest},
                                .measure = measure_bisection,
                                .remark = "the formula is for a period that is no whole number and divides nothing; the "
@@ -210,6 +260,30 @@ void add_chordal_optima(std::vector<Claim>& claims) {
   };
   add("text/optimal-skips/N=125,k=3", "Section 2, below Theorem 1", "chordal-ring(125,skips=[5,25])", 12);
   add("text/optimal-skips/N=16,k=2", "Section 2", "chordal-ring(16,skips=[4])", 6);
+  for (const NodeId side : {4U, 6U, 8U}) {
+    const RingShape ring{side * side, {side}};
+    claims.push_back(
+        to_claim({.id = fmt::format("prc/text/no-advantage/diameter/N={}", ring.node_count),
+                  .place = "Section 2",
+                  .statement = "chordal rings have no advantage over meshes of the same degree: none has a "
+                               "smaller diameter than the square mesh with unidirectional wrap-around links",
+                  .published = 2 * side - 2,
+                  .readings = {ring.chordal() + " of divisible skips", ring.chordal() + " of any skips"},
+                  .measure = measure_least_diameter,
+                  .remark = "skips that do not divide each other do better",
+                  .relation = Relation::at_least}));
+  }
+  for (const NodeId side : {4U, 6U, 10U, 16U}) {
+    const RingShape ring{side * side, {side}};
+    claims.push_back(to_claim({.id = fmt::format("prc/text/no-advantage/bisection/N={}", ring.node_count),
+                               .place = "Section 2",
+                               .statement = "chordal rings have no advantage over meshes: with the skip sqrt(N) the "
+                                            "bisection is not wider than 2 sqrt(N), that of the square mesh",
+                               .published = 2 * side,
+                               .readings = {ring.chordal()},
+                               .measure = measure_bisection,
+                               .relation = Relation::at_most}));
+  }
   claims.push_back(to_claim({.id = "prc/figure-1/optimal-chord/N=8",
                              .place = "Figure 1",
                              .statement = "in a ring of 8 nodes chords of length 3 are optimal: the diameter is 3",
