@@ -17,6 +17,8 @@ void add_rhsn_embedding_claims(std::vector<Claim>& claims);  // the same network
 void add_rhsn_semigroup_claims(std::vector<Claim>& claims);  // semigroup computation, also on networks scaled up
 void add_rhsn_table_claims(std::vector<Claim>& claims);      // Table 1, and the comparison with other networks
 
+void add_rhsn_ratio_claims(std::vector<Claim>& claims);       // diameters over their lower bounds
+
 struct SwappedNetwork {
   std::vector<Count> levels;  // l_r .. l_1
   std::string nucleus;
