@@ -17,6 +17,7 @@ void add_rhsn_embedding_claims(std::vector<Claim>& claims);  // the same network
 void add_rhsn_semigroup_claims(std::vector<Claim>& claims);  // semigroup computation, also on networks scaled up
 void add_rhsn_table_claims(std::vector<Claim>& claims);      // Table 1, and the comparison with other networks
 
+void add_rhsn_structure_claims(std::vector<Claim>& claims);   // definitions, Figure 1, networks under two names
 void add_rhsn_ratio_claims(std::vector<Claim>& claims);       // diameters over their lower bounds
 
 struct SwappedNetwork {
