@@ -16,6 +16,7 @@ std::vector<Claim> rhsn_claims() {
   add_rhsn_semigroup_claims(claims);
   add_rhsn_table_claims(claims);
   add_rhsn_structure_claims(claims);
+  add_rhsn_degree_claims(claims);
   add_rhsn_ratio_claims(claims);
   return claims;
 }

@@ -18,6 +18,7 @@ void add_rhsn_semigroup_claims(std::vector<Claim>& claims);  // semigroup comput
 void add_rhsn_table_claims(std::vector<Claim>& claims);      // Table 1, and the comparison with other networks
 
 void add_rhsn_structure_claims(std::vector<Claim>& claims);   // definitions, Figure 1, networks under two names
+void add_rhsn_degree_claims(std::vector<Claim>& claims);      // ranges of degrees, constant and growing ones
 void add_rhsn_ratio_claims(std::vector<Claim>& claims);       // diameters over their lower bounds
 
 struct SwappedNetwork {
