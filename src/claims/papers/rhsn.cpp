@@ -18,6 +18,7 @@ std::vector<Claim> rhsn_claims() {
   add_rhsn_structure_claims(claims);
   add_rhsn_degree_claims(claims);
   add_rhsn_ratio_claims(claims);
+  add_rhsn_routing_claims(claims);
   return claims;
 }
 

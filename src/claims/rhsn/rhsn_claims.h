@@ -20,6 +20,7 @@ void add_rhsn_table_claims(std::vector<Claim>& claims);      // Table 1, and the
 void add_rhsn_structure_claims(std::vector<Claim>& claims);   // definitions, Figure 1, networks under two names
 void add_rhsn_degree_claims(std::vector<Claim>& claims);      // ranges of degrees, constant and growing ones
 void add_rhsn_ratio_claims(std::vector<Claim>& claims);       // diameters over their lower bounds
+void add_rhsn_routing_claims(std::vector<Claim>& claims);     // cases of the routing, extreme pairs, buses
 
 struct SwappedNetwork {
   std::vector<Count> levels;  // l_r .. l_1
