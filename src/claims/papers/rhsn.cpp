@@ -19,6 +19,7 @@ std::vector<Claim> rhsn_claims() {
   add_rhsn_degree_claims(claims);
   add_rhsn_ratio_claims(claims);
   add_rhsn_routing_claims(claims);
+  add_rhsn_variant_claims(claims);
   return claims;
 }
 

@@ -21,6 +21,7 @@ void add_rhsn_structure_claims(std::vector<Claim>& claims);   // definitions, Fi
 void add_rhsn_degree_claims(std::vector<Claim>& claims);      // ranges of degrees, constant and growing ones
 void add_rhsn_ratio_claims(std::vector<Claim>& claims);       // diameters over their lower bounds
 void add_rhsn_routing_claims(std::vector<Claim>& claims);     // cases of the routing, extreme pairs, buses
+void add_rhsn_variant_claims(std::vector<Claim>& claims);     // diameter links, copies, removed clusters
 
 struct SwappedNetwork {
   std::vector<Count> levels;  // l_r .. l_1
