@@ -20,6 +20,7 @@ std::vector<Claim> rhsn_claims() {
   add_rhsn_ratio_claims(claims);
   add_rhsn_routing_claims(claims);
   add_rhsn_variant_claims(claims);
+  add_rhsn_exchange_claims(claims);
   return claims;
 }
 
