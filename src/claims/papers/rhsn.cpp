@@ -21,6 +21,7 @@ std::vector<Claim> rhsn_claims() {
   add_rhsn_routing_claims(claims);
   add_rhsn_variant_claims(claims);
   add_rhsn_exchange_claims(claims);
+  add_rhsn_padding_claims(claims);
   return claims;
 }
 
