@@ -22,6 +22,7 @@ std::vector<Claim> rhsn_claims() {
   add_rhsn_variant_claims(claims);
   add_rhsn_exchange_claims(claims);
   add_rhsn_padding_claims(claims);
+  add_rhsn_load_claims(claims);
   return claims;
 }
 

@@ -24,6 +24,7 @@ void add_rhsn_routing_claims(std::vector<Claim>& claims);     // cases of the ro
 void add_rhsn_variant_claims(std::vector<Claim>& claims);     // diameter links, copies, removed clusters
 void add_rhsn_exchange_claims(std::vector<Claim>& claims);    // ascend and descend, step by step
 void add_rhsn_padding_claims(std::vector<Claim>& claims);     // sizes that are no powers of two, approximations
+void add_rhsn_load_claims(std::vector<Claim>& claims);        // what channels carry in emulations, labels of links
 
 struct SwappedNetwork {
   std::vector<Count> levels;  // l_r .. l_1
