@@ -25,6 +25,7 @@ void add_rhsn_variant_claims(std::vector<Claim>& claims);     // diameter links,
 void add_rhsn_exchange_claims(std::vector<Claim>& claims);    // ascend and descend, step by step
 void add_rhsn_padding_claims(std::vector<Claim>& claims);     // sizes that are no powers of two, approximations
 void add_rhsn_load_claims(std::vector<Claim>& claims);        // what channels carry in emulations, labels of links
+void add_rhsn_comparison_claims(std::vector<Claim>& claims);  // steps against hypercubes, prefix, matrix product
 
 struct SwappedNetwork {
   std::vector<Count> levels;  // l_r .. l_1
