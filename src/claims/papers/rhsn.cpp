@@ -24,6 +24,7 @@ std::vector<Claim> rhsn_claims() {
   add_rhsn_padding_claims(claims);
   add_rhsn_load_claims(claims);
   add_rhsn_comparison_claims(claims);
+  add_rhsn_advantage_claims(claims);
   return claims;
 }
 

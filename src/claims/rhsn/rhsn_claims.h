@@ -26,6 +26,7 @@ void add_rhsn_exchange_claims(std::vector<Claim>& claims);    // ascend and desc
 void add_rhsn_padding_claims(std::vector<Claim>& claims);     // sizes that are no powers of two, approximations
 void add_rhsn_load_claims(std::vector<Claim>& claims);        // what channels carry in emulations, labels of links
 void add_rhsn_comparison_claims(std::vector<Claim>& claims);  // steps against hypercubes, prefix, matrix product
+void add_rhsn_advantage_claims(std::vector<Claim>& claims);   // degree and diameter against other networks
 
 struct SwappedNetwork {
   std::vector<Count> levels;  // l_r .. l_1
