@@ -15,6 +15,16 @@ std::vector<Claim> rhsn_claims() {
   add_rhsn_embedding_claims(claims);
   add_rhsn_semigroup_claims(claims);
   add_rhsn_table_claims(claims);
+  add_rhsn_structure_claims(claims);
+  add_rhsn_degree_claims(claims);
+  add_rhsn_ratio_claims(claims);
+  add_rhsn_routing_claims(claims);
+  add_rhsn_variant_claims(claims);
+  add_rhsn_exchange_claims(claims);
+  add_rhsn_padding_claims(claims);
+  add_rhsn_load_claims(claims);
+  add_rhsn_comparison_claims(claims);
+  add_rhsn_advantage_claims(claims);
   return claims;
 }
 

@@ -80,16 +80,19 @@ void add_rhsn_design_claims(std::vector<Claim>& claims) {
       .limit = Decimal::from_text("2.5"),
       .family = {"ccc(4)", "ccc(6)", "ccc(8)", "ccc(10)", "ccc(12)"},
       .value = [](const std::string& spec, MeasurementCache& cache) { return diameter_ratio(spec, cache, 1); }}));
-  claims.push_back(to_claim(TrendClaim{
-      .id = "rhsn/corollary-3.3/ratio/rhsn",
-      .place = "Corollary 3.3",
-      .statement =
-          "the diameter of an RHSN over generalized hypercubes of growing radix, over its lower bound log_d N, "
-          "tends to 1",
-      .limit = Decimal::from_text("1.0"),
-      .family = {"hsn(2,generalized-hypercube(2,2))", "hsn(2,generalized-hypercube(4,4))",
-                 "hsn(2,generalized-hypercube(8,8))", "hsn(2,generalized-hypercube(16,16))"},
-      .value = [](const std::string& spec, MeasurementCache& cache) { return diameter_ratio(spec, cache, 0); }}));
+  // The formula of the claims on networks that are too large to be built.
+  for (const unsigned m : {2U, 4U, 8U}) {
+    const double ratio = 5 * std::log2(2 * m - 1) / (4 * std::log2(m));
+    claims.push_back(to_claim({.id = fmt::format("rhsn/corollary-3.3/formula/m={}", m),
+                               .place = "Corollary 3.3",
+                               .statement = "the diameter over log_d N is ((n+1) p - 1) log2 d/(p n log2 m) for n "
+                                            "dimensions of radix m; here n = p = 2",
+                               .published = {static_cast<Count>(std::llround(ratio * 100)), 2},
+                               .readings = {fmt::format("hsn(2,generalized-hypercube({0},{0}))", m)},
+                               .measure = [](const std::string& reading, MeasurementCache& cache) {
+                                 return Measured::about(diameter_ratio(reading, cache, 0));
+                               }}));
+  }
 }
 
 }  // namespace weft::claims

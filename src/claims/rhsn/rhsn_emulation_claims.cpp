@@ -7,28 +7,13 @@
 
 #include "base/check.h"
 #include "claims/program_measures.h"
+#include "claims/rhsn/emulating_network.h"
 #include "claims/rhsn/rhsn_claims.h"
 #include "claims/trend_claim.h"
 #include "programs/emulation/emulation_schedule.h"
 
 namespace weft::claims {
 namespace {
-
-struct EmulatingNetwork {
-  SwappedNetwork network;
-  Count nucleus_degree;  // l_0
-
-  [[nodiscard]] Count dimension_count() const { return network.digit_count() * nucleus_degree; }
-  // |S_a|: the levels a_r .. a_1 of the dimension that are not 0.
-  [[nodiscard]] Count crossings(Count dimension) const {
-    Count rest = dimension / nucleus_degree;
-    Count count = 0;
-    for (std::size_t depth = network.levels.size(); depth-- > 0; rest /= network.levels[depth]) {
-      if (rest % network.levels[depth] != 0) ++count;
-    }
-    return count;
-  }
-};
 
 struct EmulatedDimensions {
   Count most_steps = 0;
@@ -54,11 +39,7 @@ Search all_dimensions(const EmulatingNetwork& m) {
 }
 
 void add_theorem_4_6(std::vector<Claim>& claims) {
-  const std::vector<EmulatingNetwork> members = {
-      {{{2}, "hypercube(2)"}, 2},    {{{4}, "complete(4)"}, 3},     {{{2}, "star(4)"}, 3},
-      {{{2}, "torus(4,4)"}, 4},      {{{2, 2}, "hypercube(2)"}, 2}, {{{2, 3}, "complete(3)"}, 2},
-      {{{3, 2}, "hypercube(2)"}, 2}, {{{2, 2, 2}, "ring(3)"}, 2},   {{{2, 2, 2, 2}, "complete(2)"}, 1}};
-  for (const EmulatingNetwork& m : members) {
+  for (const EmulatingNetwork& m : one_dimension_members()) {
     const std::string spec = m.network.spec();
     claims.push_back(to_claim(
         {.id = "rhsn/theorem-4.6/" + spec,
@@ -147,36 +128,25 @@ void add_theorem_4_7(std::vector<Claim>& claims) {
        {{{2, 2, 2, 2}, "complete(2)"}, 1}}));
 }
 
-// 2r + 1 + max(2 p l_0/l_i, p)
-Count bound_of_theorem_4_8(const EmulatingNetwork& m) {
-  Count most = m.network.digit_count();
-  for (const Count level : m.network.levels) most = std::max(most, 2 * m.dimension_count() / level);
-  return 2 * m.network.depth() + 1 + most;
-}
-
 // The steps of the run, and a lower bound for all schedules in which the data of each dimension cross the same levels,
 // at all nodes in the same step.
 Measure measure_all_port_emulation(const EmulatingNetwork& m) {
-  return [m](const std::string& network_with_program, MeasurementCache& cache) {
-    std::vector<std::uint64_t> levels;  // l_1 .. l_r
-    for (std::size_t depth = m.network.levels.size(); depth-- > 0;) {
-      levels.push_back(static_cast<std::uint64_t>(m.network.levels[depth]));
-    }
-    const auto schedule =
-        programs::schedule_emulation(levels, static_cast<std::uint32_t>(m.nucleus_degree), cache.execution());
-    const Count steps = cache.program_run(network_with_program).counts.communication_steps;
-    WEFT_CHECK(steps == schedule.length);
-    return Measured::between(schedule.bound.length, steps);
-  };
+  return Measure([m](const std::string& network_with_program, MeasurementCache& cache) {
+           std::vector<std::uint64_t> levels;  // l_1 .. l_r
+           for (std::size_t depth = m.network.levels.size(); depth-- > 0;) {
+             levels.push_back(static_cast<std::uint64_t>(m.network.levels[depth]));
+           }
+           const auto schedule =
+               programs::schedule_emulation(levels, static_cast<std::uint32_t>(m.nucleus_degree), cache.execution());
+           const Count steps = cache.program_run(network_with_program).counts.communication_steps;
+           WEFT_CHECK(steps == schedule.length);
+           return Measured::between(schedule.bound.length, steps);
+         })
+      .printed_by("weft run {with} {network}");
 }
 
 void add_theorem_4_8(std::vector<Claim>& claims) {
-  const std::vector<EmulatingNetwork> members = {
-      {{{2}, "hypercube(2)"}, 2},    {{{4}, "complete(2)"}, 1},       {{{4}, "complete(4)"}, 3},
-      {{{3}, "ring(5)"}, 2},         {{{2}, "complete(8)"}, 7},       {{{2}, "star(4)"}, 3},
-      {{{2, 2}, "hypercube(2)"}, 2}, {{{2, 3}, "complete(3)"}, 2},    {{{3, 2}, "hypercube(2)"}, 2},
-      {{{2, 2}, "hypercube(3)"}, 3}, {{{2, 2, 2}, "complete(2)"}, 1}, {{{2, 2, 2}, "ring(3)"}, 2}};
-  for (const EmulatingNetwork& m : members) {
+  for (const EmulatingNetwork& m : all_port_members()) {
     claims.push_back(
         to_claim({.id = "rhsn/theorem-4.8/" + m.network.spec(),
                   .place = "Theorem 4.8",

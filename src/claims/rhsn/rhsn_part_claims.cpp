@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "claims/rhsn/rhsn_claims.h"
+#include "claims/rhsn/rhsn_measures.h"
 
 namespace weft::claims {
 namespace {
@@ -77,28 +78,6 @@ Measure measure_doubtful_leaders(const std::string& link_class) {
       if (has_link == leaders.contains(network.labelling->text(v))) ++doubtful;
     }
     return Measured::exactly(doubtful);
-  };
-}
-
-using Arc = std::pair<NodeId, NodeId>;
-
-std::vector<Arc> sorted_arcs(const PortGraph& graph) {
-  std::vector<Arc> arcs;
-  for (NodeId v = 0; v < graph.node_count(); ++v) {
-    for (const NodeId w : graph.arcs().arcs_from(v)) arcs.emplace_back(v, w);
-  }
-  std::ranges::sort(arcs);
-  return arcs;
-}
-
-// Channels that only one of two networks has, nodes by their order.
-Measure measure_channels_unlike(const std::string& other) {
-  return [other](const std::string& spec, MeasurementCache& cache) {
-    const std::vector<Arc> own = sorted_arcs(cache.network(spec).graph);
-    const std::vector<Arc> its = sorted_arcs(cache.network(other).graph);
-    std::vector<Arc> unlike;
-    std::ranges::set_symmetric_difference(own, its, std::back_inserter(unlike));
-    return Measured::exactly(unlike.size());
   };
 }
 

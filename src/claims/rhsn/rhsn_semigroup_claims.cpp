@@ -20,11 +20,13 @@ struct SemigroupNetwork {
 
 // The communication steps, if T is right.
 Measure measure_with_nucleus(const SemigroupNetwork& m) {
-  return [m](const std::string& network_with_program, MeasurementCache& cache) {
-    const Count in_nucleus = cache.program_run(with_program(m.network.nucleus, "semigroup")).counts.communication_steps;
-    WEFT_CHECK(in_nucleus == m.nucleus_steps);
-    return measure_communication_steps(network_with_program, cache);
-  };
+  return Measure([m](const std::string& network_with_program, MeasurementCache& cache) {
+           const Count in_nucleus =
+               cache.program_run(with_program(m.network.nucleus, "semigroup")).counts.communication_steps;
+           WEFT_CHECK(in_nucleus == m.nucleus_steps);
+           return measure_communication_steps(network_with_program, cache);
+         })
+      .printed_by("weft run {with} {network}");
 }
 
 void add_theorem_5_1(std::vector<Claim>& claims) {

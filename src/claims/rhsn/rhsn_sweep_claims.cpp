@@ -5,34 +5,12 @@
 
 #include "claims/program_measures.h"
 #include "claims/rhsn/rhsn_claims.h"
+#include "claims/rhsn/rhsn_measures.h"
+#include "claims/rhsn/swept_network.h"
 #include "programs/walks/cube_network.h"
 
 namespace weft::claims {
 namespace {
-
-// A swapped network over a nucleus with 2^k nodes, or fewer.
-struct SweptNetwork {
-  SwappedNetwork network;
-  Count bits;        // k = ceil(log2 M)
-  Count phases = 0;  // t, exchanges for the bits of a digit; 0: k, one for each
-
-  [[nodiscard]] Count dimension_count() const { return bits * network.digit_count(); }
-  [[nodiscard]] Count steps_in_nucleus() const { return phases == 0 ? bits : phases; }
-  // With arguments before the phases: "ascend(first=1,phases=2)".
-  [[nodiscard]] std::string program(const std::string& name, const std::string& arguments = {}) const {
-    const std::string both = fmt::format("{}{}phases={}", arguments, arguments.empty() ? "" : ",", to_text(phases));
-    return phases == 0 && arguments.empty() ? name : fmt::format("{}({})", name, both);
-  }
-  [[nodiscard]] std::string id() const {
-    return network.spec() + (phases == 0 ? "" : fmt::format(",t={}", to_text(phases)));
-  }
-};
-
-// (T + 2)(ceil((s-1)/k) + 1) + 2r - 2
-Count bound_of_theorem_4_1(const SweptNetwork& m, Count steps_in_nucleus, Count dimensions) {
-  const Count nuclei = (dimensions - 1 + m.bits - 1) / m.bits + 1;
-  return (steps_in_nucleus + 2) * nuclei + 2 * m.network.depth() - 2;
-}
 
 // The most steps beyond the bound, over all ranges of dimensions. The nucleus has its own run, for T.
 Measure measure_steps_beyond_theorem_4_1(const SweptNetwork& m) {
@@ -145,9 +123,26 @@ Measured measure_padded_computation(const std::string& network_with_program, Mea
                            cache.program_run(network_with_program).counts.computation_steps);
 }
 
+// The same without our layout: 2^(p k) values for M^p nodes, and two for each digit at most.
+struct PaddedSize {
+  Count nucleus_nodes;  // M
+  Count bits;           // k
+  Count digits;         // p
+
+  [[nodiscard]] Count values() const { return Count{1} << static_cast<unsigned>(bits * digits); }
+  [[nodiscard]] Count share(Count of) const {
+    const Count nodes = saturating_power(nucleus_nodes, digits);
+    return (of + nodes - 1) / nodes;
+  }
+  [[nodiscard]] Measured values_per_node() const {
+    return Measured::between(share(values()), Count{1} << static_cast<unsigned>(digits));
+  }
+};
+
 void add_padding(std::vector<Claim>& claims) {
   constexpr std::string_view kPlace = "Section 4.3";
-  const auto claim = [&](const std::string& id, const std::string& spec, Count dimension_count) {
+  const auto claim = [&](const std::string& id, const std::string& spec, const PaddedSize& size) {
+    const Count dimension_count = size.bits * size.digits;
     claims.push_back(to_claim(
         {.id = "rhsn/text/values-per-node/" + id,
          .place = std::string(kPlace),
@@ -156,7 +151,9 @@ void add_padding(std::vector<Claim>& claims) {
                       "number for each node, at most those of a layout digit by digit",
          .published = 2,
          .readings = {spec},
-         .measure = measure_values_per_node,
+         .measure = Measure(measure_values_per_node).checked_by([size](const std::string&, MeasurementCache&) {
+           return size.values_per_node();
+         }),
          .remark = "there are more than two values for each node, so this holds for one digit, not for several",
          .relation = Relation::at_most}));
     claims.push_back(to_claim(
@@ -166,13 +163,21 @@ void add_padding(std::vector<Claim>& claims) {
                       "number of computation steps, compared with two for each dimension",
          .published = 2 * dimension_count,
          .readings = {with_program(spec, "ascend")},
-         .measure = measure_padded_computation,
+         .measure = Measure(measure_padded_computation)
+                        .printed_by("weft run {with} {network}")
+                        .checked_by([size, dimension_count](const std::string& run, MeasurementCache& cache) {
+                          return Measured::between(size.share(size.values() * dimension_count),
+                                                   checked_computation_steps(run, cache).low().numerator());
+                        }),
          .remark = "a node that holds more than two values works on them one after the other",
          .relation = Relation::at_most}));
   };
-  claim("complete(3)", "complete(3)", 2);
-  claim("complete(5)", "complete(5)", 3);
-  for (const SweptNetwork& m : padded_members()) claim(m.id(), m.network.spec(), m.dimension_count());
+  claim("complete(3)", "complete(3)", {3, 2, 1});
+  claim("complete(5)", "complete(5)", {5, 3, 1});
+  for (const SweptNetwork& m : padded_members()) {
+    const Count nucleus_nodes = m.bits == 2 ? 3 : 5;
+    claim(m.id(), m.network.spec(), {nucleus_nodes, m.bits, m.network.digit_count()});
+  }
 }
 
 void add_corollary_4_4(std::vector<Claim>& claims) {
@@ -251,7 +256,8 @@ void add_corollary_4_5(std::vector<Claim>& claims) {
                                 : "sorting takes at most p^2 2^k times the sum of m_i - 1 computation steps",
          .published = others * p * p * power,
          .readings = {run},
-         .measure = is_padded ? measure_padded_sort : measure_computation_steps,
+         .measure = is_padded ? Measure(measure_padded_sort).printed_by("weft run {with} {network}")
+                              : Measure(measure_computation_steps),
          .relation = Relation::at_most,
          .or_published = {{others * p * p * m.bits, reading}}}));
   }

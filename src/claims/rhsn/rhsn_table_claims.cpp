@@ -5,6 +5,7 @@
 
 #include "claims/program_measures.h"
 #include "claims/rhsn/rhsn_claims.h"
+#include "claims/rhsn/rhsn_measures.h"
 #include "claims/trend_claim.h"
 
 namespace weft::claims {
@@ -17,19 +18,23 @@ double steps_of(const std::string& network_with_program, MeasurementCache& cache
 void add_hypercube_row(std::vector<Claim>& claims) {
   for (const Count n : {2U, 3U, 4U, 8U, 12U}) {
     const std::string cube = fmt::format("hypercube({})", to_text(n));
-    const auto claim = [&](const std::string& program, const std::string& statement, const Decimal& published) {
+    const auto claim = [&](const std::string& program, const std::string& statement, const Decimal& published,
+                           const std::optional<Correction>& correction = {}) {
       claims.push_back(
           to_claim({.id = fmt::format("rhsn/table-1/{}/{}", program, cube),
                     .place = "Table 1",
                     .statement = statement,
                     .published = published,
                     .readings = {with_program(cube, program)},
-                    .measure = measure_communication_steps,
-                    .remark = "stage s of the sort has s exchanges, which is log2 N (log2 N + 1)/2 in all"}));
+                    .measure = Measure(measure_communication_steps).checked_by(checked_communication_steps),
+                    .remark = "stage s of the sort has s exchanges, which is log2 N (log2 N + 1)/2 in all",
+                    .correction = correction}));
     };
     claim("semigroup", "semigroup computation on a hypercube takes log2 N steps", n);
     claim("fft", "a Fourier transform on a hypercube takes log2 N steps", n);
-    claim("bitonic-sort", "bitonic sorting on a hypercube takes log2^2 N/2 - 1 steps", half_of(n * n - 2));
+    const Decimal printed = half_of(n * n - 2);
+    claim("bitonic-sort", "bitonic sorting on a hypercube takes log2^2 N/2 - 1 steps", printed,
+          Correction{"log2 N (log2 N + 1)/2", Decimal::rounded(Fraction(n * (n + 1), 2), printed.places)});
     if (n % 3 != 0) continue;
     claim("matrix-product", "a matrix product on a hypercube takes 5/3 log2 N steps", 5 * n / 3);
   }
