@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/numbers/random.h"
 #include "claims/scc/scc_cycles.h"
 #include "routing/cayley/scc_search_tree.h"
 
@@ -40,7 +41,7 @@ class WholeTrees {
   std::map<std::uint64_t, double> by_rank_;
 };
 
-void add(TreeSurvey& survey, const SccRemainingRoute& route, const SearchStatistics& tree, WholeTrees& whole) {
+void add(TreeSurvey& survey, const SccRemainingRoute& route, const SearchStatistics& tree) {
   const unsigned m = misplaced_in(route);
   const double n = route.home.length();
   const Count levels = equation_3(route.home) + 2;
@@ -52,7 +53,6 @@ void add(TreeSurvey& survey, const SccRemainingRoute& route, const SearchStatist
   survey.wrong_estimate += tree.first_threshold > tree.last_threshold ? 1U : 0U;
   survey.backtracking += tree.backtrack_count > 0 ? 1U : 0U;
   survey.again += tree.backtrack_count > 1 ? 1U : 0U;
-  survey.size_share += static_cast<double>(tree.vertex_count) / whole.vertices(route);
   if (m == 0) return;
   ++survey.unsorted;
   survey.width_share += static_cast<double>(tree.widest_level) / m;
@@ -60,18 +60,35 @@ void add(TreeSurvey& survey, const SccRemainingRoute& route, const SearchStatist
   survey.time_share += static_cast<double>(tree.expanded_count) / (m * n * n);
 }
 
-TreeSurvey survey_trees(unsigned n) {
+TreeSurvey survey_all_trees(unsigned n) {
   TreeSurvey survey;
   WholeTrees whole;
-  for_each_scc_route(
-      n, [&](const SccRemainingRoute& route) { add(survey, route, routing::search_tree(route).statistics, whole); });
+  for_each_scc_route(n, [&](const SccRemainingRoute& route) {
+    const SearchStatistics tree = routing::search_tree(route).statistics;
+    add(survey, route, tree);
+    survey.size_share += static_cast<double>(tree.vertex_count) / whole.vertices(route);
+  });
+  return survey;
+}
+
+TreeSurvey survey_random_trees(unsigned n) {
+  TreeSurvey survey;
+  const topology::PermutationLabelling labels(n, n - 1, 2);
+  RandomStream random(1, Purpose::draws);
+  for (unsigned i = 0; i < kRandomTrees; ++i) {
+    const auto from = static_cast<NodeId>(random.below(factorial(n) * (n - 1)));
+    const SccRemainingRoute route = routing::remaining_route(labels, from, 0);
+    add(survey, route, routing::search_tree(route).statistics);
+  }
   return survey;
 }
 
 }  // namespace
 
 TreeSurveyOf tree_survey_of(unsigned n) {
-  return TreeSurveyOf([n](const std::string&, MeasurementCache&) { return survey_trees(n); });
+  return TreeSurveyOf([n](const std::string&, MeasurementCache&) {
+    return n <= kMostTreesSearched ? survey_all_trees(n) : survey_random_trees(n);
+  });
 }
 
 }  // namespace weft::claims

@@ -1,10 +1,13 @@
-// The search trees of Algorithm 1 of the SCC paper, for all routes to one node.
+// The search trees of Algorithm 1 of the SCC paper: for all routes to one node, on large networks for random ones.
 #pragma once
 
 #include "claims/cached_measure.h"
 #include "routing/cayley/scc_remaining_route.h"
 
 namespace weft::claims {
+
+inline constexpr unsigned kMostTreesSearched = 7;  // the largest n for which all trees are searched
+inline constexpr unsigned kRandomTrees = 10'000;   // with the seed 1, for larger n
 
 struct TreeSurvey {
   Count route_count = 0;
@@ -18,7 +21,7 @@ struct TreeSurvey {
   double width_share = 0;    // sum of the widest level over m, where m > 0
   double vertex_share = 0;   // sum of vertices times n over m n^2
   double time_share = 0;     // sum of expanded vertices over m n^2
-  double size_share = 0;     // sum of vertices over those of the whole tree
+  double size_share = 0;     // sum of vertices over those of the whole tree; not for random routes
   Count unsorted = 0;        // routes with m > 0
 };
 
