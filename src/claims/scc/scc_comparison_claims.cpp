@@ -12,7 +12,6 @@
 #include "claims/scc/scc_cycles.h"
 #include "claims/scc/scc_similar_size.h"
 #include "claims/trend_claim.h"
-#include "metrics/degrees.h"
 
 namespace weft::claims {
 namespace {

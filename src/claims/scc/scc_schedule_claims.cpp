@@ -1,7 +1,6 @@
 #include "claims/scc/scc_schedule_claims.h"
 
 #include <algorithm>
-#include <bit>
 
 #include <fmt/format.h>
 

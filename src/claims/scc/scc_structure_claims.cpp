@@ -1,6 +1,7 @@
 #include "claims/scc/scc_structure_claims.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include <fmt/format.h>
