@@ -3,160 +3,28 @@
 
 #include <fmt/format.h>
 
-#include "base/check.h"
 #include "base/graphs/digraph.h"
-#include "base/numbers/permutation.h"
 #include "claims/measured_claim.h"
 #include "claims/paper_index.h"
 #include "claims/scc/scc_broadcast_claims.h"
+#include "claims/scc/scc_comparison_claims.h"
 #include "claims/scc/scc_cost_claims.h"
+#include "claims/scc/scc_cycles.h"
+#include "claims/scc/scc_diameter_claims.h"
+#include "claims/scc/scc_schedule_claims.h"
+#include "claims/scc/scc_structure_claims.h"
 #include "claims/scc/scc_switching_claims.h"
-#include "metrics/distances/shortest_path.h"
+#include "claims/scc/scc_tree_claims.h"
 #include "routing/cayley/scc_check.h"
 #include "routing/cayley/scc_search_tree.h"
 
 namespace weft::claims {
 namespace {
 
-std::string network(unsigned n) { return fmt::format("scc({})", n); }
-std::string n_is(unsigned n) { return fmt::format("n={}", n); }
-
-Count theorem_1(Count n) {
-  if (n == 3) return 6;
-  return n % 2 == 0 ? (n * n + n - 4) / 2 : (n * n + 3 * n - 8) / 2;
-}
-
-void add_sizes(std::vector<Claim>& claims) {
-  for (unsigned n = 3; n <= 6; ++n) {
-    const Count rings = factorial(n);
-    claims.push_back(to_claim({.id = "scc/text/nodes/" + n_is(n),
-                               .place = "Section 2",
-                               .statement = "there are (n-1) n! nodes",
-                               .published = (n - 1) * rings,
-                               .readings = {network(n)},
-                               .measure = measure_nodes}));
-    claims.push_back(to_claim({.id = "scc/text/local-links/" + n_is(n),
-                               .place = "Section 2",
-                               .statement = "there are (n-1) n! local links",
-                               .published = (n - 1) * rings,
-                               .readings = {network(n)},
-                               .measure = measure_links_of_class("local"),
-                               .remark = "the ring of two nodes has a single link"}));
-    claims.push_back(to_claim({.id = "scc/text/lateral-links/" + n_is(n),
-                               .place = "Section 2",
-                               .statement = "there are (n-1) n! / 2 lateral links",
-                               .published = (n - 1) * rings / 2,
-                               .readings = {network(n)},
-                               .measure = measure_links_of_class("lateral")}));
-    if (n < 4) continue;
-    claims.push_back(
-        to_claim({.id = "scc/text/degree/" + n_is(n),
-                  .place = "Section 2",
-                  .statement = "each node has degree 3 for n of at least 4; ours are the nodes for which this does "
-                               "not hold",
-                  .published = 0,
-                  .readings = {network(n)},
-                  .measure = measure_nodes_of_other_degree(3)}));
-  }
-}
-
-void add_theorem_1(std::vector<Claim>& claims) {
-  for (unsigned n = 3; n <= 12; ++n) {
-    claims.push_back(
-        to_claim({.id = "scc/theorem-1/" + n_is(n),
-                  .place = "Theorem 1",
-                  .statement = "the diameter is 6 for n = 3, (n^2+n-4)/2 for even n, (n^2+3n-8)/2 for odd n from 5 on",
-                  .published = theorem_1(n),
-                  .readings = {network(n)},
-                  .measure = measure_diameter,
-                  .remark = "interleaving the cycles of a permutation saves local links that the proof counts",
-                  .is_expensive = n > 10}));
-  }
-}
-
-// The permutation of Lemma 1, a product of transpositions: (k, k+a-1) for k = 2..a where n is odd, (k, k+b) for
-// k = 1..b where n is even.
-Permutation lemma_1_permutation(unsigned n) {
-  Permutation permutation(n);
-  const unsigned shift = n / 2;
-  for (unsigned k = n % 2 == 0 ? 1 : 2; k + shift <= n; ++k) permutation.swap_positions(k, k + shift);
-  return permutation;
-}
-
-const topology::PermutationLabelling& labels_of(const topology::Network& network) {
-  const auto* labels = network.labelling_as<topology::PermutationLabelling>();
-  WEFT_CHECK(labels != nullptr);
-  return *labels;
-}
-
-// The distance from the node with that permutation and slot to <2,identity>.
-Measure measure_lemma_1_distance(unsigned slot) {
-  return [slot](const std::string& spec, MeasurementCache& cache) {
-    const topology::Network& network = cache.network(spec);
-    const topology::PermutationLabelling& labels = labels_of(network);
-    const unsigned n = labels.permutation(0).length();
-    const NodeId identity = labels.node(Permutation(n), 2);
-    const NodeId antipode = labels.node(lemma_1_permutation(n), slot);
-    return Measured::exactly(metrics::shortest_path(network.graph, antipode, identity).value().size());
-  };
-}
-
-void add_lemma_1(std::vector<Claim>& claims) {
-  for (unsigned n = 4; n <= 8; ++n) {
-    const unsigned slot = (n + 1) / 2 + 1;  // a+1, for odd n
-    claims.push_back(to_claim(
-        {.id = "scc/lemma-1/" + n_is(n),
-         .place = "Lemma 1",
-         .statement = "the node given there is as far from the identity node as Theorem 1 says the diameter is",
-         .published = theorem_1(n),
-         .readings = {network(n)},
-         .measure = measure_lemma_1_distance(2),
-         .remark = fmt::format("the permutation is right, but the slot has to be a+1 = {}, not 2", slot)}));
-    if (n % 2 == 0) continue;
-    claims.push_back(
-        to_claim({.id = "scc/lemma-1/corrected/" + n_is(n),
-                  .place = "Lemma 1, with the slot a+1 in place of 2",
-                  .statement = fmt::format(
-                      "with the slot {} the node is an antipode; ours are hops by which it is nearer to the "
-                      "identity node than the diameter",
-                      slot),
-                  .published = 0,
-                  .readings = {network(n)},
-                  .measure = [slot](const std::string& spec, MeasurementCache& cache) {
-                    const Count distance = measure_lemma_1_distance(slot)(spec, cache).low().numerator();
-                    return Measured::exactly(cache.distances(spec).diameter().value() - distance);
-                  }}));
-  }
-}
-
-struct MisplacedDigits {
-  Count count = 0;   // m: digits in cycles of at least two
-  Count cycles = 0;  // c: such cycles
-};
-
-MisplacedDigits misplaced_digits(const Permutation& permutation) {
-  MisplacedDigits misplaced;
-  std::vector<bool> is_seen(permutation.length() + 1);
-  for (unsigned first = 1; first <= permutation.length(); ++first) {
-    if (permutation.at(first) == first || is_seen[first]) continue;
-    ++misplaced.cycles;
-    for (unsigned digit = first; !is_seen[digit]; digit = permutation.at(digit)) {
-      is_seen[digit] = true;
-      ++misplaced.count;
-    }
-  }
-  return misplaced;
-}
-
-Count equation_3(const Permutation& permutation) {
-  const MisplacedDigits misplaced = misplaced_digits(permutation);
-  return misplaced.cycles + misplaced.count - (permutation.at(1) == 1 ? 0 : 2);
-}
-
 // The number of supernodes whose distance from the identity, searched in the star graph, differs from Equation (3).
 Measured measure_eq_3_exceptions(const std::string& spec, MeasurementCache& cache) {
   const topology::Network& network = cache.network(spec);
-  const topology::PermutationLabelling& labels = labels_of(network);
+  const topology::PermutationLabelling& labels = permutation_labels(network);
   BreadthFirstSearch search(network.graph.arcs());
   search.run(labels.node(Permutation(labels.permutation(0).length()), 0));
   Count exceptions = 0;
@@ -168,7 +36,7 @@ Measured measure_eq_3_exceptions(const std::string& spec, MeasurementCache& cach
 
 routing::SccRemainingRoute route_between(const topology::Network& network, const std::string& from,
                                          const std::string& to) {
-  return routing::remaining_route(labels_of(network), network.node_named(from), network.node_named(to));
+  return routing::remaining_route(permutation_labels(network), network.node_named(from), network.node_named(to));
 }
 
 // The hops of a path over these lateral links, with the shorter direction round each ring; none where they do not lead
@@ -192,7 +60,7 @@ void add_scc_example_paths(std::vector<Claim>& claims) {
                                .place = "Section 3.1",
                                .statement = fmt::format("hops from {} to {} by the lateral links {}", from, to, name),
                                .published = published,
-                               .readings = {network(5)},
+                               .readings = {scc_spec(5)},
                                .measure = [=](const std::string& spec, MeasurementCache& cache) {
                                  const topology::Network& scc = cache.network(spec);
                                  return Measured::exactly(equation_5(route_between(scc, from, to), laterals).value());
@@ -204,7 +72,7 @@ void add_scc_example_paths(std::vector<Claim>& claims) {
                              .place = "Section 3.1, Algorithm 1",
                              .statement = fmt::format("a shortest path from {} to {} is the one by 3,2,4,2", from, to),
                              .published = 9,
-                             .readings = {network(5) + " with scc-optimal(method=paper)"},
+                             .readings = {scc_spec(5) + " with scc-optimal(method=paper)"},
                              .measure = measure_route(from, to)}));
 }
 
@@ -215,80 +83,6 @@ Measured measure_orders_that_sort(const std::string& spec, MeasurementCache& cac
   const auto start = route_between(cache.network(spec), "<2,23154>", "<2,12345>");
   return Measured::exactly(static_cast<Count>(std::count_if(
       orders.begin(), orders.end(), [&](const auto& order) { return equation_5(start, order).has_value(); })));
-}
-
-// Calls body(route) for the routes from all nodes to the first node. Any other route is one of these rotated round the
-// ring, and so is its search tree: children are ordered by their distance from the packet.
-template <class Body>
-void for_each_route(const std::string& spec, MeasurementCache& cache, const Body& body) {
-  const topology::Network& network = cache.network(spec);
-  for (NodeId from = 0; from < network.graph.node_count(); ++from) {
-    body(routing::remaining_route(labels_of(network), from, 0));
-  }
-}
-
-// The number of routes whose search tree has more than |R| + 2 levels.
-Measured measure_deep_trees(const std::string& spec, MeasurementCache& cache) {
-  Count count = 0;
-  for_each_route(spec, cache, [&](const routing::SccRemainingRoute& route) {
-    if (routing::search_tree(route).statistics.level_count > equation_3(route.home) + 2) ++count;
-  });
-  return Measured::exactly(count);
-}
-
-// The number of routes whose search tree has a level with more than m! vertices.
-Measured measure_wide_trees(const std::string& spec, MeasurementCache& cache) {
-  Count count = 0;
-  for_each_route(spec, cache, [&](const routing::SccRemainingRoute& route) {
-    const auto most = factorial(static_cast<unsigned>(misplaced_digits(route.home).count));
-    if (routing::search_tree(route).statistics.widest_level > most) ++count;
-  });
-  return Measured::exactly(count);
-}
-
-Count order_count(const routing::SccRemainingRoute& route) {
-  const std::uint32_t first = routing::first_laterals(route);
-  if (first == 0) return 1;
-  Count orders = 0;
-  for (unsigned lateral = 2; lateral <= route.home.length(); ++lateral) {
-    if ((first >> lateral & 1U) == 0) continue;
-    routing::SccRemainingRoute after = route;
-    after.take_lateral(lateral);
-    orders += order_count(after);
-  }
-  return orders;
-}
-
-// The number of permutations that more than m! shortest orders of lateral links sort.
-Measured measure_permutations_with_many_orders(const std::string& spec, MeasurementCache& cache) {
-  Count count = 0;
-  for_each_route(spec, cache, [&](const routing::SccRemainingRoute& route) {
-    if (route.slot != route.goal) return;  // the same permutation again
-    if (order_count(route) > factorial(static_cast<unsigned>(misplaced_digits(route.home).count))) ++count;
-  });
-  return Measured::exactly(count);
-}
-
-void add_search_trees(std::vector<Claim>& claims) {
-  for (unsigned n = 4; n <= 7; ++n) {
-    const auto claim = [&](const std::string& name, const std::string& place, const std::string& statement,
-                           const Measure& measure) {
-      claims.push_back(to_claim({.id = fmt::format("scc/{}/n={}", name, n),
-                                 .place = place,
-                                 .statement = statement,
-                                 .published = 0,
-                                 .readings = {network(n)},
-                                 .measure = measure}));
-    };
-    claim("text/tree-levels", "Section 3.2",
-          "no search tree has more than |R| + 2 levels; ours are the trees that have", measure_deep_trees);
-    claim("text/tree-width", "Section 3.3",
-          "no level of a search tree has more than m! vertices; ours are the trees with such a level",
-          measure_wide_trees);
-    claim("text/orders", "Section 3.3",
-          "at most m! orders of lateral links sort m misplaced digits; ours are the permutations with more",
-          measure_permutations_with_many_orders);
-  }
 }
 
 // The number of pairs whose path length differs from a breadth-first search of the network: all pairs with the first
@@ -309,7 +103,8 @@ Measured wrong_lengths(const topology::Network& network, const routing::LengthOf
 Measured measure_wrong_searches(const std::string& spec, MeasurementCache& cache) {
   const topology::Network& network = cache.network(spec);
   return wrong_lengths(network, [&](NodeId from, NodeId to) {
-    const routing::SccSearch search = routing::search_tree(routing::remaining_route(labels_of(network), from, to));
+    const routing::SccSearch search =
+        routing::search_tree(routing::remaining_route(permutation_labels(network), from, to));
     return static_cast<std::uint32_t>(search.laterals.size()) + search.local_count;
   });
 }
@@ -323,7 +118,7 @@ Measured measure_wrong_routes(const std::string& routed, MeasurementCache& cache
 void add_optimal_routing(std::vector<Claim>& claims) {
   for (unsigned n = 4; n <= 7; ++n) {
     claims.push_back(
-        to_claim({.id = "scc/eq-3/" + n_is(n),
+        to_claim({.id = "scc/eq-3/" + case_of(n),
                   .place = "Equation (3)",
                   .statement = "the least number of lateral links is c + m, less 2 when the first digit is not 1; ours "
                                "are the permutations for which this does not hold",
@@ -335,16 +130,16 @@ void add_optimal_routing(std::vector<Claim>& claims) {
                              .place = "Section 3.1",
                              .statement = "six orders of lateral links sort 23154; ours are those that do",
                              .published = 6,
-                             .readings = {network(5)},
+                             .readings = {scc_spec(5)},
                              .measure = measure_orders_that_sort}));
   for (unsigned n = 4; n <= 6; ++n) {
     claims.push_back(
-        to_claim({.id = "scc/algorithm-1/detours/" + n_is(n),
+        to_claim({.id = "scc/algorithm-1/detours/" + case_of(n),
                   .place = "Section 3.2, Algorithm 1",
                   .statement = "the algorithm finds shortest paths; ours are the hops in excess of the distances, "
                                "summed over all pairs",
                   .published = 0,
-                  .readings = {network(n) + " with scc-optimal(method=paper)"},
+                  .readings = {scc_spec(n) + " with scc-optimal(method=paper)"},
                   .measure = measure_detours}));
   }
   for (unsigned n = 8; n <= 9; ++n) {
@@ -359,8 +154,8 @@ void add_optimal_routing(std::vector<Claim>& claims) {
                     .measure = measure,
                     .is_expensive = true}));
     };
-    add("search", network(n), measure_wrong_searches);
-    add("optimal", network(n) + " with scc-optimal", measure_wrong_routes);
+    add("search", scc_spec(n), measure_wrong_searches);
+    add("optimal", scc_spec(n) + " with scc-optimal", measure_wrong_routes);
   }
 }
 
@@ -404,20 +199,25 @@ void add_table_2(std::vector<Claim>& claims) {
     };
     claim("nodes", row.size, measure_nodes);
     claim("degree", row.degree, measure_degree);
-    claim("diameter", row.diameter, measure_diameter);
+    const Measure diameter = measure_diameter;
+    claim("diameter", row.diameter,
+          row.name == "scc" ? diameter.checked_by(measure_diameter_by_cycles(row.n)) : diameter);
   }
 }
 
 std::vector<Claim> scc_claims() {
   std::vector<Claim> claims;
-  add_sizes(claims);
-  add_lemma_1(claims);
-  add_theorem_1(claims);
+  add_scc_structure_claims(claims);
+  add_scc_diameter_claims(claims);
+  add_scc_cycle_claims(claims);
   add_scc_example_paths(claims);
-  add_search_trees(claims);
+  add_scc_tree_claims(claims);
   add_optimal_routing(claims);
   add_table_2(claims);
   add_scc_broadcast_claims(claims);
+  add_scc_schedule_claims(claims);
+  add_scc_broadcast_comparisons(claims);
+  add_scc_comparison_claims(claims);
   add_scc_cost_claims(claims);
   add_scc_switching_claims(claims);
   return claims;
