@@ -5,9 +5,13 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+
+#include <nlohmann/json.hpp>
 
 #include "support/effort.h"
 #include "support/svg_geometry.h"
+#include "topology/network.h"
 #include "transcript.h"
 
 namespace weft::cli {
@@ -80,15 +84,52 @@ TEST(Figures, PrintedCommandsMakeThePicture) {
   }
 }
 
+// Two steps on rank 1, then two on rank 0, as the caption says.
+TEST(Figures, BroadcastOfRdt13TakesTwoStepsOnEachRank) {
+  const std::string folder = testing::TempDir();
+  const std::string_view command = claims::panels_of(claims::find_figure("rdt/13"))[1].command;
+  ASSERT_EQ(run_in_shell(std::string(command) + " --schedule rdt-13.json", folder).exit_code, 0);
+  const nlohmann::json schedule = nlohmann::json::parse(read_file(folder + "/rdt-13.json"));
+  const topology::PortGraph graph = topology::build(schedule["spec"].get<std::string>(), Execution{}).graph;
+  std::vector<std::set<std::string>> ranks;
+  for (const auto& step : schedule["steps"]) {
+    ranks.emplace_back();
+    for (const auto& sent : step["send"])
+      ranks.back().insert(graph.link_classes()[graph.link_class(sent[0], sent[1])].name.substr(0, 6));
+  }
+  EXPECT_EQ(ranks, (std::vector<std::set<std::string>>{{"rank 1"}, {"rank 1"}, {"rank 0"}, {"rank 0"}}));
+}
+
+// Definition 6: each of the four ranks has a quarter of the nodes.
+TEST(Figures, Rdt3ShowsAllFourRanks) {
+  const std::string folder = testing::TempDir();
+  ASSERT_EQ(run_in_shell("weft figure rdt/3 -o ranks.svg", folder).exit_code, 0);
+  const std::string svg = read_file(folder + "/ranks.svg");
+  for (const char* rank : {"1", "2", "3", "4"})
+    EXPECT_NE(svg.find(std::string(">rank ") + rank + " (64 nodes)<"), std::string::npos) << rank;
+}
+
 TEST(Figures, OtherFormatsAreWrittenWherePanelsAreDrawings) {
   const std::string folder = testing::TempDir();
   EXPECT_EQ(
       run_in_shell("weft figure rhsn/1 -o f.pdf && weft figure prc/3 -o f.png && weft figure scc/1 -o f.tex", folder)
           .exit_code,
       0);
-  const Outcome refused = run_in_shell("weft figure rdt/6 -o f.pdf", folder);
-  EXPECT_EQ(refused.exit_code, 2);
-  EXPECT_NE(refused.output.find("SVG only"), std::string::npos) << refused.output;
+}
+
+// rdt/9 would simulate for minutes, and make a store.
+TEST(Figures, OtherFormatsOfPlotsAreRefusedBeforeTheWork) {
+  const std::string folder = testing::TempDir();
+  for (const char* call : {"rdt/6 -o f.pdf", "rcc/13 -o f.png", "prc/8 -o f.tex", "rdt/9 --store none.sqlite -o f.pdf",
+                           "rcc/11 --format png -o f.svg"}) {
+    const Outcome refused = run_in_shell(std::string("timeout 20 weft figure ") + call, folder);
+    EXPECT_EQ(refused.exit_code, 2) << call;
+    EXPECT_NE(refused.output.find("SVG only"), std::string::npos) << call << refused.output;
+  }
+  EXPECT_NE(run_in_shell("ls none.sqlite", folder).exit_code, 0);
+  const Outcome sized = run_in_shell("timeout 20 weft figure rcc/13 --size 400 -o f.svg", folder);
+  EXPECT_EQ(sized.exit_code, 2);
+  EXPECT_NE(sized.output.find("leave --size and --theme out"), std::string::npos) << sized.output;
 }
 
 TEST(Figures, WrongCallsAreRefused) {

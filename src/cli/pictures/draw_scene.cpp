@@ -33,12 +33,12 @@ report::Poll poll_of(const Session& session) {
   return [&session] { session.execution.throw_if_stopped(); };
 }
 
-// --partition is the number of chips, or with --chips how they are found.
-std::optional<std::uint32_t> chip_count(const Invocation& invocation) {
+// --partition is the number of groups, or with --chips how the chips are found.
+std::optional<std::uint32_t> part_count(const Invocation& invocation) {
   const bool has_count = invocation.has("--partition") && is_number(invocation.value("--partition"));
   if (!invocation.has("--chips") && !has_count) {
     if (invocation.has("--partition"))
-      throw InputError("--partition needs the number of chips", {}, "write --partition 16");
+      throw InputError("--partition needs the number of groups", {}, "write --partition 16");
     return std::nullopt;
   }
   const char* option = invocation.has("--chips") ? "--chips" : "--partition";
@@ -53,14 +53,15 @@ bool is_found_partition(const Invocation& invocation) {
 
 void mark_partition(report::Drawing& drawing, const Invocation& invocation, const topology::Network& network,
                     const Execution& execution) {
-  const auto count = chip_count(invocation);
+  const auto count = part_count(invocation);
   if (!count) return;
   hardware::check_chip_count(network, *count);
+  const PartWords& words = invocation.has("--chips") ? kChipWords : kGroupWords;
   const hardware::Partition natural = hardware::natural_partition(network, *count, execution);
-  if (!is_found_partition(invocation)) return colour_chips(drawing, network, natural, execution);
+  if (!is_found_partition(invocation)) return colour_parts(drawing, network, natural, words, execution);
   const auto found = hardware::found_partition(network, natural, execution);
   if (!found) throw InputError(found.missing().reason, {}, "write --partition natural");
-  colour_chips(drawing, network, *found, execution);
+  colour_parts(drawing, network, *found, words, execution);
 }
 
 std::vector<metrics::Hop> routed_hops(const topology::Network& network, const routing::Routing& routing, NodeId source,
@@ -105,7 +106,7 @@ void colour(report::Drawing& drawing, const Invocation& invocation, const topolo
   const std::string by = chosen_word(invocation, "--color", kColourWords, "class");
   if (invocation.has("--from") && by != "distance")
     throw InputError("--from needs --color distance", {}, "write --color distance --from 0");
-  if (by == "rank") colour_by_rank(drawing, network);
+  if (by == "rank") colour_by_rank(drawing, network, session.execution);
   if (by == "orbit") colour_by_orbit(drawing, network, session.execution);
   if (by == "distance")
     colour_by_distance(drawing, network, invocation.has("--from") ? network.node_named(invocation.value("--from")) : 0);
