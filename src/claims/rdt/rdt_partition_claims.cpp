@@ -1,11 +1,13 @@
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "base/check.h"
 #include "claims/cached_measure.h"
-#include "claims/rdt/rdt_claims.h"
+#include "claims/rdt/rdt_recounts.h"
 #include "routing/core/state_graph.h"
 
 namespace weft::claims {
@@ -76,16 +78,64 @@ PartitionSurvey survey_partition(const std::string& routed, MeasurementCache& ca
   return whole;
 }
 
+// The same by following packets one after the other; a packet ends where an earlier one with its destination has been
+// in its state.
+PartitionSurvey follow_in_partition(const std::string& routed, MeasurementCache& cache) {
+  const auto routing = cache.routing(routed);
+  const topology::PortGraph& graph = routing->graph();
+  const auto side = static_cast<NodeId>(std::llround(std::sqrt(graph.node_count())));
+  const auto node = [&](NodeId i) { return i / (side / 2) * side + i % (side / 2); };
+  PartitionSurvey whole{.node_count = Count{side / 2} * (side / 2)};
+  routing::Decision decision;
+  std::vector<routing::Header> headers;
+  for (NodeId j = 0; j < whole.node_count; ++j) {
+    std::unordered_map<std::uint64_t, std::uint32_t> hops_of;  // by node and key
+    for (NodeId i = 0; i < whole.node_count; ++i) {
+      headers.clear();
+      routing->start(routing->departure(node(i), node(j)), headers);
+      routing::Header header = headers.front();
+      routing::Position at{.node = node(i)};
+      std::vector<std::uint64_t> met;
+      std::uint32_t hops = 0;  // from the last state on
+      while (true) {
+        const std::uint64_t state = routing->key(header) * graph.node_count() + at.node;
+        if (const auto known = hops_of.find(state); known != hops_of.end()) {
+          hops = known->second;
+          break;
+        }
+        routing->decide(header, at, decision);
+        if (decision.delivers) break;
+        WEFT_CHECK(decision.candidates.size() == 1);
+        met.push_back(state);
+        const routing::Choice choice{decision.candidates[0].port, decision.candidates[0].vcs.first};
+        header = routing->advance(header, at, choice);
+        at = next_position(graph, at, choice);
+      }
+      for (std::size_t k = met.size(); k-- > 0;) hops_of[met[k]] = ++hops;
+      whole.longest = std::max<Count>(whole.longest, hops);
+      whole.hop_sum += hops;
+    }
+  }
+  return whole;
+}
+
 // A closed partition with side N is a quarter of the RDT with side 2N.
 void add_partitions(std::vector<Claim>& claims) {
   const CachedMeasure<PartitionSurvey> surveyed(survey_partition);
-  const Measure longest = [surveyed](const std::string& routed, MeasurementCache& cache) {
-    return Measured::exactly(surveyed(routed, cache).longest);
+  const CachedMeasure<PartitionSurvey> followed(follow_in_partition);
+  const auto longest_of = [](const CachedMeasure<PartitionSurvey>& survey) {
+    return [survey](const std::string& routed, MeasurementCache& cache) {
+      return Measured::exactly(survey(routed, cache).longest);
+    };
   };
-  const Measure mean = [surveyed](const std::string& routed, MeasurementCache& cache) {
-    const PartitionSurvey& survey = surveyed(routed, cache);
-    return Measured::exactly(Fraction(survey.hop_sum, survey.node_count * (survey.node_count - 1)));
+  const auto mean_of = [](const CachedMeasure<PartitionSurvey>& survey) {
+    return [survey](const std::string& routed, MeasurementCache& cache) {
+      const PartitionSurvey& found = survey(routed, cache);
+      return Measured::exactly(Fraction(found.hop_sum, found.node_count * (found.node_count - 1)));
+    };
   };
+  const Measure longest = Measure(longest_of(surveyed)).checked_by(longest_of(followed));
+  const Measure mean = Measure(mean_of(surveyed)).checked_by(mean_of(followed));
   struct Row {
     unsigned side;
     Count longest;
