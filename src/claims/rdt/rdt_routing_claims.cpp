@@ -276,7 +276,7 @@ Measured additional_hops_of_longest(const std::string& routed, MeasurementCache&
   for (const PlaneVector& vector : vectors_as_printed({offset.x, offset.y}, 2, vectors->highest_rank())) {
     steps += static_cast<Count>(steps_of(vector));
   }
-  return Measured::between(survey.max_hops - steps, kHuge);
+  return Measured::between(survey.max_hops - steps, UINT32_MAX);
 }
 
 void add_proof_of_theorem_4(std::vector<Claim>& claims) {

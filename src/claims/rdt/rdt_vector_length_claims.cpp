@@ -88,7 +88,7 @@ void add_theorem_5(std::vector<Claim>& claims) {
                       for (const PerfectMember& m : column.members) {
                         if (m.network() == spec) return beyond(m.diameter_of_theorem_3(), column.printed);
                       }
-                      return Measured::between(0, kHuge);
+                      return Measured::between(0, UINT32_MAX);
                     }).checked_by([column](const std::string& spec, MeasurementCache&) {
            // N 2^ceil((R-1)/2) / (2n)^R + nR, in one go.
            const auto rank = static_cast<unsigned>(spec[spec.size() - 2] - '0');
