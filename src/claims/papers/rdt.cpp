@@ -7,6 +7,15 @@ namespace {
 
 std::vector<Claim> rdt_claims() {
   std::vector<Claim> claims;
+  add_rdt_definition_claims(claims);
+  add_rdt_assignment_claims(claims);
+  add_rdt_vector_claims(claims);
+  add_rdt_vector_length_claims(claims);
+  add_rdt_floating_step_claims(claims);
+  add_rdt_floating_claims(claims);
+  add_rdt_comparison_claims(claims);
+  add_rdt_cut_claims(claims);
+  add_rdt_issue_claims(claims);
   add_rdt_network_claims(claims);
   add_rdt_torus_claims(claims);
   add_rdt_routing_claims(claims);

@@ -43,6 +43,9 @@ void add_rdt_latency_claims(std::vector<Claim>& claims) {
   add("10", "low/rdt-below-3d-torus", "long packets are faster on RDT than on the 3-D torus", rdt, torus_3d, long_low);
   add("10", "high/rdt-below-3d-torus", "long packets are faster on RDT than on the 3-D torus under heavy load", rdt,
       torus_3d, long_high);
+  add("10", "low/rdt-below-2d-torus", "long packets are faster on RDT than on the 2-D torus", rdt, torus_2d, long_low);
+  add("11", "low/rdt-below-2d-torus", "RDT is faster than the 2-D torus under hot-spot traffic", rdt, torus_2d,
+      hot_low);
   add("11", "low/rdt-below-3d-torus", "RDT is faster than the 3-D torus under hot-spot traffic", rdt, torus_3d,
       hot_low);
   add("11", "low/rdt-below-4d-torus", "RDT is faster than the 4-D torus under hot-spot traffic", rdt, torus_4d,

@@ -1,11 +1,13 @@
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "base/check.h"
 #include "claims/cached_measure.h"
-#include "claims/rdt/rdt_claims.h"
+#include "claims/rdt/rdt_recounts.h"
 #include "routing/core/state_graph.h"
 
 namespace weft::claims {
@@ -76,16 +78,81 @@ PartitionSurvey survey_partition(const std::string& routed, MeasurementCache& ca
   return whole;
 }
 
+std::vector<NodeId> nodes_of_partition(NodeId side) {
+  std::vector<NodeId> nodes;
+  for (NodeId y = 0; y < side / 2; ++y) {
+    for (NodeId x = 0; x < side / 2; ++x) nodes.push_back(y * side + x);
+  }
+  return nodes;
+}
+
+// Follows packets to one destination one after the other; a packet ends where an earlier one has been in its state.
+void follow_to(NodeId goal, const routing::Routing& routing, const std::vector<NodeId>& nodes, PartitionSurvey& found) {
+  const topology::PortGraph& graph = routing.graph();
+  std::unordered_map<std::uint64_t, std::uint32_t> hops_of;  // by node and key
+  std::vector<routing::Header> headers;
+  std::vector<std::uint64_t> met;
+  routing::Decision decision;
+  for (const NodeId source : nodes) {
+    headers.clear();
+    met.clear();
+    routing.start(routing.departure(graph.first_terminal(source), graph.first_terminal(goal)), headers);
+    routing::Header header = headers.front();
+    routing::Position at{.node = source};
+    std::uint32_t hops = 0;  // from the last state on
+    while (true) {
+      const std::uint64_t state = routing.key(header) * graph.node_count() + at.node;
+      if (const auto known = hops_of.find(state); known != hops_of.end()) {
+        hops = known->second;
+        break;
+      }
+      routing.decide(header, at, decision);
+      if (decision.delivers) break;
+      WEFT_CHECK(decision.candidates.size() == 1);
+      met.push_back(state);
+      const routing::Choice choice{decision.candidates[0].port, decision.candidates[0].vcs.first};
+      header = routing.advance(header, at, choice);
+      at = next_position(graph, at, choice);
+    }
+    for (std::size_t k = met.size(); k-- > 0;) hops_of[met[k]] = ++hops;
+    found.longest = std::max<Count>(found.longest, hops);
+    found.hop_sum += hops;
+  }
+}
+
+// The same as survey_partition, without its state graphs.
+PartitionSurvey follow_in_partition(const std::string& routed, MeasurementCache& cache) {
+  const auto routing = cache.routing(routed);
+  const auto side = static_cast<NodeId>(std::llround(std::sqrt(routing->graph().node_count())));
+  const std::vector<NodeId> nodes = nodes_of_partition(side);
+  std::vector<PartitionSurvey> parts(cache.execution().worker_count());
+  parallel_for(cache.execution(), "packets in a partition", nodes.size(),
+               [&](unsigned worker, std::uint64_t i) { follow_to(nodes[i], *routing, nodes, parts[worker]); });
+  PartitionSurvey whole{.node_count = nodes.size()};
+  for (const PartitionSurvey& part : parts) {
+    whole.longest = std::max(whole.longest, part.longest);
+    whole.hop_sum += part.hop_sum;
+  }
+  return whole;
+}
+
 // A closed partition with side N is a quarter of the RDT with side 2N.
 void add_partitions(std::vector<Claim>& claims) {
   const CachedMeasure<PartitionSurvey> surveyed(survey_partition);
-  const Measure longest = [surveyed](const std::string& routed, MeasurementCache& cache) {
-    return Measured::exactly(surveyed(routed, cache).longest);
+  const CachedMeasure<PartitionSurvey> followed(follow_in_partition);
+  const auto longest_of = [](const CachedMeasure<PartitionSurvey>& survey) {
+    return [survey](const std::string& routed, MeasurementCache& cache) {
+      return Measured::exactly(survey(routed, cache).longest);
+    };
   };
-  const Measure mean = [surveyed](const std::string& routed, MeasurementCache& cache) {
-    const PartitionSurvey& survey = surveyed(routed, cache);
-    return Measured::exactly(Fraction(survey.hop_sum, survey.node_count * (survey.node_count - 1)));
+  const auto mean_of = [](const CachedMeasure<PartitionSurvey>& survey) {
+    return [survey](const std::string& routed, MeasurementCache& cache) {
+      const PartitionSurvey& found = survey(routed, cache);
+      return Measured::exactly(Fraction(found.hop_sum, found.node_count * (found.node_count - 1)));
+    };
   };
+  const Measure longest = Measure(longest_of(surveyed)).checked_by(longest_of(followed));
+  const Measure mean = Measure(mean_of(surveyed)).checked_by(mean_of(followed));
   struct Row {
     unsigned side;
     Count longest;

@@ -1,5 +1,6 @@
 // Upper tori: sizes (Definition 2), minimum node sets (Theorem 2), names (Definitions 5 and 6). Everything is counted
 // on the links of the built network.
+#include <algorithm>
 #include <numeric>
 #include <set>
 
@@ -7,7 +8,7 @@
 
 #include "base/check.h"
 #include "base/graphs/disjoint_sets.h"
-#include "claims/rdt/rdt_claims.h"
+#include "claims/rdt/rdt_recounts.h"
 #include "routing/rdt/rank_vectors.h"
 #include "topology/constructions/upper_torus.h"
 
@@ -50,10 +51,41 @@ std::string keeping_parallel(const PerfectMember& m) {
   return network.substr(0, network.size() - 1) + ",parallel=keep)";
 }
 
+// The steps in +x that lead to the same node as N_y steps in +y.
+Measure measure_spiral(unsigned rank) {
+  return [=](const std::string& spec, MeasurementCache& cache) {
+    const PortGraph& graph = cache.network(spec).graph;
+    const std::set<NodeId> cycle = x_cycle(graph, 0, rank);
+    NodeId end = moved(graph, 0, plus_y(rank));
+    while (!cycle.contains(end)) end = moved(graph, end, plus_y(rank));
+    Count steps = 0;
+    for (NodeId v = 0; v != end; v = moved(graph, v, plus_x(rank))) ++steps;
+    return Measured::exactly(steps);
+  };
+}
+
+void add_spirals(std::vector<Claim>& claims) {
+  for (const PerfectMember& m : {PerfectMember{16, 2}, PerfectMember{64, 3}, PerfectMember{128, 4}}) {
+    const auto sizes = torus_sizes(static_cast<std::int64_t>(m.side), 2);
+    for (unsigned rank = 1; rank <= m.rank; ++rank) {
+      claims.push_back(to_claim(
+          {.id = fmt::format("rdt/figure-2/spiral/N={},r={}", to_text(m.side), rank),
+           .place = "Figure 2, Section II.A",
+           .statement =
+               "links around a torus of odd rank form a spiral, which is shifted by N_x/2 in x after N_y steps "
+               "in y; on even ranks there is no shift",
+           .published = rank % 2 == 1 ? static_cast<Count>(sizes[rank].x / 2) : 0,
+           .readings = {keeping_parallel(m)},
+           .measure = measure_spiral(rank)}));
+    }
+  }
+}
+
 Count gcd_of(Count a, Count b) { return std::gcd(static_cast<std::uint64_t>(a), static_cast<std::uint64_t>(b)); }
 
 void add_torus_sizes(std::vector<Claim>& claims) {
-  for (const PerfectMember& m : {PerfectMember{64, 3}, PerfectMember{128, 4}, PerfectMember{36, 2, 3}}) {
+  for (const PerfectMember& m :
+       {PerfectMember{16, 2}, PerfectMember{64, 3}, PerfectMember{128, 4}, PerfectMember{36, 2, 3}}) {
     Count size_x = m.side;
     Count size_y = m.side;
     for (unsigned rank = 1; rank <= m.rank; ++rank) {
@@ -110,6 +142,63 @@ Measure measure_tori_in_node_set(unsigned below, Count n) {
     }
     return Measured::exactly(fewest);
   };
+}
+
+// The same by the lattice of the rank instead of its links.
+Measure::Compute tori_in_node_set_by_lattice(const PerfectMember& m, unsigned rank) {
+  return [=](const std::string&, MeasurementCache&) {
+    const topology::UpperTorus tori(static_cast<std::uint64_t>(m.side), static_cast<std::uint64_t>(m.cardinal), rank);
+    const auto n = static_cast<std::int64_t>(m.cardinal);
+    Count fewest = kHuge;
+    for_each_offset(static_cast<std::int64_t>(m.side), [&](const PlaneVector& corner) {
+      std::set<std::pair<std::int64_t, std::int64_t>> found;
+      for (std::int64_t i = 0; i < 2 * n * n; ++i) {
+        const topology::TorusPlace first = tori.first_node({corner.x + i % (2 * n), corner.y + i / (2 * n)});
+        found.emplace(first.x, first.y);
+      }
+      fewest = std::min<Count>(fewest, found.size());
+    });
+    return Measured::exactly(fewest);
+  };
+}
+
+// The sizes that Definition 1 has for an odd n.
+void add_node_sets_of_powers(std::vector<Claim>& claims) {
+  for (const PerfectMember& m : {PerfectMember{27, 2, 3}, PerfectMember{81, 2, 3}}) {
+    claims.push_back(to_claim(
+        {.id = fmt::format("rdt/definition-1/node-set/N={},n={}", to_text(m.side), to_text(m.cardinal)),
+         .place = "Definition 1, Theorem 2",
+         .statement = "the base torus has N = n^k (Definition 1), and the nodes of a 2n x n array are on different "
+                      "tori of rank 1 (Theorem 2); ours is the smallest number of these tori",
+         .published = 2 * m.cardinal * m.cardinal,
+         .readings = {m.network()},
+         .measure = measure_tori_in_node_set(0, m.cardinal).checked_by(tori_in_node_set_by_lattice(m, 1)),
+         .remark = "no power of an odd n is c(2n)^gamma as Theorem 1 asks; there are only n^2 tori",
+         .correction = Correction{"n^2 tori for N = n^k with odd n", m.cardinal * m.cardinal}}));
+  }
+}
+
+// The nodes of the largest torus of a rank; all have as many.
+void add_torus_nodes(std::vector<Claim>& claims) {
+  for (const PerfectMember& m : {PerfectMember{64, 3}, PerfectMember{128, 4}, PerfectMember{36, 2, 3}}) {
+    Count nodes = m.side * m.side;
+    for (unsigned rank = 1; rank <= m.rank; ++rank) {
+      nodes /= 2 * m.cardinal * m.cardinal;
+      claims.push_back(
+          to_claim({.id = fmt::format("rdt/theorem-1/nodes/N={},n={},r={}", to_text(m.side), to_text(m.cardinal), rank),
+                    .place = "Appendix, proof of Theorem 1",
+                    .statement = "a torus of rank r+1 has N_x N_y / (2n^2) nodes; ours are those of the largest",
+                    .published = nodes,
+                    .readings = {m.network()},
+                    .measure = [rank](const std::string& spec, MeasurementCache& cache) {
+                      const PortGraph& graph = cache.network(spec).graph;
+                      DisjointSets tori = tori_of_rank(graph, rank);
+                      std::vector<Count> members(graph.node_count());
+                      for (NodeId v = 0; v < graph.node_count(); ++v) ++members[tori.find(v)];
+                      return Measured::exactly(*std::max_element(members.begin(), members.end()));
+                    }}));
+    }
+  }
 }
 
 void add_minimum_node_sets(std::vector<Claim>& claims) {
@@ -206,6 +295,9 @@ void add_assigned_tori(std::vector<Claim>& claims) {
 
 void add_rdt_torus_claims(std::vector<Claim>& claims) {
   add_torus_sizes(claims);
+  add_spirals(claims);
+  add_torus_nodes(claims);
+  add_node_sets_of_powers(claims);
   add_minimum_node_sets(claims);
   add_torus_names(claims);
   add_assigned_tori(claims);
