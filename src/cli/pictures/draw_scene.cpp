@@ -209,7 +209,7 @@ void require_drawable(const topology::Network& network) {
 
 report::Scene draw_scene(const Invocation& invocation, Session& session) {
   (void)is_found_partition(invocation);  // refuses a wrong value before the network is built
-  (void)chip_count(invocation);
+  (void)part_count(invocation);
   check_together(invocation);
   const topology::Network network = network_operand(invocation, session);
   const std::string layout = invocation.has("--layout") ? invocation.value("--layout") : "";
