@@ -290,16 +290,18 @@ void add_faults(std::vector<Claim>& claims) {
                              "does not deliver when one node has failed, over 4 random nodes",
                 .published = 0,
                 .readings = rdt_networks(32),
-                .measure = [](const std::string& spec, MeasurementCache& cache) {
-                  Count lost = 0;
-                  for (unsigned seed = 1; seed <= 4; ++seed) {
-                    const std::string faulty = fmt::format("faulty({},nodes=1,seed={})", spec, seed);
-                    // The dead node reaches itself.
-                    const Count live = (kNodes - 1) * (kNodes - 1) + 1;
-                    lost += live - cache.paths(faulty + " with rdt-floating-vector").delivered;
-                  }
-                  return Measured::exactly(lost);
-                }}));
+                .measure =
+                    [](const std::string& spec, MeasurementCache& cache) {
+                      Count lost = 0;
+                      for (unsigned seed = 1; seed <= 4; ++seed) {
+                        const std::string faulty = fmt::format("faulty({},nodes=1,seed={})", spec, seed);
+                        // The dead node reaches itself.
+                        const Count live = (kNodes - 1) * (kNodes - 1) + 1;
+                        lost += live - cache.paths(faulty + " with rdt-floating-vector").delivered;
+                      }
+                      return Measured::exactly(lost);
+                    },
+                .is_expensive = true}));
 }
 
 Claim plain_number(std::string id, std::string place, std::string statement, Count published, std::string network,

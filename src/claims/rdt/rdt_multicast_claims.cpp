@@ -183,6 +183,7 @@ void add_roots(std::vector<Claim>& claims) {
                     .readings = {fmt::format("rdt({}) with hierarchical", side)},
                     .measure = measure,
                     .remark = "links of one class are used unevenly by broadcasts over the ranks, too",
+                    .is_expensive = side > 16,
                     .relation = Relation::at_most}));
     }
   };
