@@ -35,7 +35,7 @@ std::vector<Claim> all_claims() {
 TEST(Claims, IdsFollowOneFormAndAreUnique) {
   const std::regex form(
       "(rcc|rhsn|scc|rdt|prc)/"
-      "((eq|definition|theorem|lemma|corollary|table|figure|algorithm)-[0-9]+(\\.[0-9]+)?|text)/.+");
+      "((eq|definition|theorem|lemma|corollary|table|figure|algorithm)-([0-9]+(\\.[0-9]+)?|sort)|text)(/.+)?");
   std::set<std::string> seen;
   for (const Paper* paper : papers()) {
     for (const Claim& claim : paper->claims()) {
@@ -173,9 +173,9 @@ TEST(Claims, StoredValuesAreOfExpensiveClaims) {
 TEST(Claims, WiderTolerancesAreFew) {
   std::set<std::string> wide;
   for (const Claim& claim : all_claims()) {
-    if (!claim.tolerance_reason.empty()) wide.insert(claim.id);
+    if (!claim.tolerance_reason.empty()) wide.insert(claim.id.substr(0, claim.id.rfind('/')));
   }
-  EXPECT_EQ(wide, std::set<std::string>());
+  EXPECT_EQ(wide, std::set<std::string>{"rhsn/text/least-sum"});
 }
 
 // A difference is stated only where a second computation can confirm it.
