@@ -879,7 +879,7 @@ class _CheckCommand(Command):
 check: _CheckCommand
 
 class _ClaimsCommand(Command):
-    def __call__(self, *claims: _Word, expensive: bool = False, draw: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Records[Claim]: ...  # type: ignore[override]
+    def __call__(self, *claims: _Word, paper_order: bool = False, expensive: bool = False, twice: bool = False, values: _Value = None, report: _Value = None, errata: _Value = None, draw: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Records[Claim]: ...  # type: ignore[override]
 claims: _ClaimsCommand
 
 class _CompareCommand(Command):

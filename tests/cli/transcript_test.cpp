@@ -63,6 +63,7 @@ TEST(TourDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/t
 TEST(FaqDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/faq.md"); }
 TEST(BookSimDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/from-booksim.md"); }
 TEST(SimulationDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/simulation.md"); }
+TEST(ClaimsDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/claims.md"); }
 TEST(CostDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/cost.md"); }
 TEST(EstimateDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/estimate.md"); }
 TEST(FlowDocument, ShowsRealOutput) { check_document(WEFT_SOURCE_FOLDER "/docs/flow.md"); }
