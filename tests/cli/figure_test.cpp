@@ -5,9 +5,13 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+
+#include <nlohmann/json.hpp>
 
 #include "support/effort.h"
 #include "support/svg_geometry.h"
+#include "topology/network.h"
 #include "transcript.h"
 
 namespace weft::cli {
@@ -78,6 +82,23 @@ TEST(Figures, PrintedCommandsMakeThePicture) {
     ASSERT_EQ(run_in_shell(std::string("weft figure ") + id + " -o figure.svg", folder).exit_code, 0);
     EXPECT_TRUE(read_file(folder + "/figure.svg") == by_command) << id;
   }
+}
+
+// Two steps on rank 1, then two on rank 0, as the caption says.
+TEST(Figures, BroadcastOfRdt13TakesTwoStepsOnEachRank) {
+  const std::string folder = testing::TempDir();
+  const std::string_view command = claims::panels_of(claims::find_figure("rdt/13"))[1].command;
+  const std::string whole_run(command.substr(0, command.find(" --steps 4")));
+  ASSERT_EQ(run_in_shell(whole_run + " --schedule rdt-13.json", folder).exit_code, 0);
+  const nlohmann::json schedule = nlohmann::json::parse(read_file(folder + "/rdt-13.json"));
+  const topology::PortGraph graph = topology::build(schedule["spec"].get<std::string>(), Execution{}).graph;
+  std::vector<std::set<std::string>> ranks;
+  for (const auto& step : schedule["steps"]) {
+    ranks.emplace_back();
+    for (const auto& sent : step["send"])
+      ranks.back().insert(graph.link_classes()[graph.link_class(sent[0], sent[1])].name.substr(0, 6));
+  }
+  EXPECT_EQ(ranks, (std::vector<std::set<std::string>>{{"rank 1"}, {"rank 1"}, {"rank 0"}, {"rank 0"}}));
 }
 
 TEST(Figures, OtherFormatsAreWrittenWherePanelsAreDrawings) {
