@@ -107,9 +107,21 @@ TEST(Figures, OtherFormatsAreWrittenWherePanelsAreDrawings) {
       run_in_shell("weft figure rhsn/1 -o f.pdf && weft figure prc/3 -o f.png && weft figure scc/1 -o f.tex", folder)
           .exit_code,
       0);
-  const Outcome refused = run_in_shell("weft figure rdt/6 -o f.pdf", folder);
-  EXPECT_EQ(refused.exit_code, 2);
-  EXPECT_NE(refused.output.find("SVG only"), std::string::npos) << refused.output;
+}
+
+// rdt/9 would simulate for minutes, and make a store.
+TEST(Figures, OtherFormatsOfPlotsAreRefusedBeforeTheWork) {
+  const std::string folder = testing::TempDir();
+  for (const char* call : {"rdt/6 -o f.pdf", "rcc/13 -o f.png", "prc/8 -o f.tex", "rdt/9 --store none.sqlite -o f.pdf",
+                           "rcc/11 --format png -o f.svg"}) {
+    const Outcome refused = run_in_shell(std::string("timeout 20 weft figure ") + call, folder);
+    EXPECT_EQ(refused.exit_code, 2) << call;
+    EXPECT_NE(refused.output.find("SVG only"), std::string::npos) << call << refused.output;
+  }
+  EXPECT_NE(run_in_shell("ls none.sqlite", folder).exit_code, 0);
+  const Outcome sized = run_in_shell("timeout 20 weft figure rcc/13 --size 400 -o f.svg", folder);
+  EXPECT_EQ(sized.exit_code, 2);
+  EXPECT_NE(sized.output.find("leave --size and --theme out"), std::string::npos) << sized.output;
 }
 
 TEST(Figures, WrongCallsAreRefused) {

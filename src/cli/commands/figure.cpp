@@ -107,7 +107,7 @@ extern constinit const Command figure{
         "Without -o, lists the figures, or shows the commands that make one. Every figure is made by commands that "
         "serve any network: draw, plot, run, route and sweep. Figures 9 to 11 of the RDT paper are simulated: the "
         "points that the store does not have are computed, which takes minutes, and an interrupted figure goes on "
-        "where it stopped. Block diagrams are not drawn.",
+        "where it stopped. Figures with plots are written as SVG only. Block diagrams are not drawn.",
     .operands = {{{.name = "FIGURE",
                    .help = "a paper and a number, rdt/3, or a paper (default: all figures)",
                    .is_required = false}}},

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/check.h"
 #include "base/input_error.h"
 #include "claims/claim.h"
 #include "cli/store_option.h"
@@ -51,6 +52,29 @@ MadePicture picture_by(std::string_view command, Session& session) {
 }
 
 bool is_sweep(const claims::Figure& figure) { return figure.sweep.packet > 0; }
+
+bool has_plot(const claims::Figure& figure) {
+  return is_sweep(figure) || std::ranges::any_of(claims::panels_of(figure), [](const claims::FigurePanel& panel) {
+           return panel.command.starts_with("weft plot ");
+         });
+}
+
+bool is_plain_svg(const report::PictureOptions& options) {
+  return options.format == report::PictureFormat::svg && !options.width && !options.theme;
+}
+
+// Before anything is computed, which may take minutes.
+void check_format(const claims::Figure& figure, const report::PictureOptions& options) {
+  if (is_plain_svg(options) || !has_plot(figure)) return;
+  if (options.format == report::PictureFormat::svg) {
+    throw InputError(fmt::format("{} has a plot, which has a fixed size and theme", figure.id), {},
+                     "leave --size and --theme out");
+  }
+  throw InputError(
+      fmt::format("{} has a plot, which is written as SVG only", figure.id), {},
+      fmt::format("write a name that ends in .svg; weft figure {} shows the command, which writes .pgf too",
+                  figure.id));
+}
 
 // A long sentence would be wider than the picture; the caption of the file's page has it.
 std::string short_title(const claims::Figure& figure) {
@@ -161,14 +185,12 @@ std::string figure_svg(const claims::Figure& figure, const std::string& store, S
 
 std::string figure_file(const claims::Figure& figure, const report::PictureOptions& options, const std::string& store,
                         Session& session) {
+  check_format(figure, options);
   std::vector<MadePicture> pictures = pictures_of(figure, store, session);
-  const bool is_plain_svg = options.format == report::PictureFormat::svg && !options.width && !options.theme;
-  if (is_plain_svg) return svg_of(figure, std::move(pictures));
-  if (const auto scene = scene_of(figure, pictures)) return report::to_picture(*scene, options);
-  throw InputError(
-      fmt::format("{} has a plot, which is written as SVG only", figure.id), {},
-      fmt::format("write a name that ends in .svg; weft figure {} shows the command, which writes .pgf too",
-                  figure.id));
+  if (is_plain_svg(options)) return svg_of(figure, std::move(pictures));
+  const auto scene = scene_of(figure, pictures);
+  WEFT_CHECK(scene.has_value());
+  return report::to_picture(*scene, options);
 }
 
 std::string figure_gallery(const std::vector<const claims::Figure*>& figures, bool has_sweeps, const std::string& store,
