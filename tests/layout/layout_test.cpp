@@ -140,6 +140,17 @@ TEST(Layout, APartStandsWhereItStandsInTheWhole) {
   }
 }
 
+// As Figure 12 of the PRC paper draws it.
+TEST(Layout, PackedExponentialConnectionsAreOnALine) {
+  const topology::Network network = topology::build("pec(32)", Execution{});
+  EXPECT_EQ(default_layout(network), "line");
+  const Placement placement = place(network);
+  for (NodeId v = 0; v < 32; ++v) {
+    EXPECT_EQ(placement.nodes[v].x, v);
+    EXPECT_EQ(placement.nodes[v].y, 0);
+  }
+}
+
 TEST(Layout, RowsAndSnakesFollowTheIndex) {
   const topology::Network network = topology::build("ring(8)", Execution{});
   const Placement rows = place(network, spec::parse("rows(3)"));

@@ -67,6 +67,7 @@ extern constinit const Family pec{
                     "pec(16384)", "pec(65536)"},
     .closed_forms = pec_closed_forms,
     .build = build_pec,
+    .default_layout = "line",
 };
 
 }  // namespace family_records
