@@ -7,6 +7,7 @@
 
 #include "base/input_error.h"
 #include "design/ring_family.h"
+#include "topology/constructions/chordal_skips.h"
 
 namespace weft::design {
 namespace {
@@ -21,14 +22,10 @@ std::string chordal_spec(const RingSpace& space, const Jumps& jumps) {
 RingTheorem chordal_theorem(std::uint32_t nodes, std::uint32_t degree) {
   RingTheorem found{
       .theorem = {.source = "Section 2", .group = fmt::format("k = {}", degree), .advice = "s_h = N^(h/k)"}};
-  Jumps skips;
-  for (std::uint32_t h = 1; h < degree; ++h) {
-    skips.push_back(static_cast<std::uint32_t>(std::llround(std::pow(nodes, static_cast<double>(h) / degree))));
-  }
-  const bool is_increasing = std::is_sorted(skips.begin(), skips.end(), std::less_equal<>());
-  if (is_increasing && skips.front() > 1 && skips.back() < nodes) {
+  const std::vector<std::int64_t> skips = topology::optimal_chordal_skips(nodes, degree);
+  if (!skips.empty()) {
     found.space = {nodes, 1, degree - 1};
-    found.jumps = skips;
+    found.jumps.assign(skips.begin(), skips.end());
   }
   return found;
 }

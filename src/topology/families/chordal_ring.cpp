@@ -1,8 +1,30 @@
 // Node-symmetric chordal ring, unidirectional: node l has channels to l+1 and to l+s for every skip s, modulo N.
+#include "topology/constructions/chordal_skips.h"
 #include "topology/family.h"
 
 namespace weft::topology {
 namespace {
+
+constexpr std::int64_t kLargestDegree = 64;
+
+// Replaces k=... by the skips that it selects.
+void normalise_chordal_ring(Member& member) {
+  spec::Arguments& arguments = member.arguments;
+  if (!arguments.has("k")) return;
+  if (arguments.has("skips")) arguments.fail("k", "skips and k are both given", "give one of them");
+  const std::int64_t node_count = arguments.integer("N");
+  std::int64_t degree = arguments.integer("k");
+  const std::vector<std::int64_t> chosen = optimal_chordal_skips(node_count, degree);
+  if (chosen.empty()) {
+    while (optimal_chordal_skips(node_count, degree).empty()) --degree;  // degree 2 has a skip for every N
+    arguments.fail("k", "N^(1/k), N^(2/k), ..., rounded, are not different skips above 1",
+                   "N = " + std::to_string(node_count) + " has such skips with k = " + std::to_string(degree));
+  }
+  spec::List skips;
+  for (const std::int64_t skip : chosen) skips.emplace_back(spec::Value{skip});
+  arguments.forget("k");
+  arguments.set("skips", {std::move(skips)});
+}
 
 // Greedy routing takes the fewest skips when each skip divides the next, so the diameter is known then.
 std::optional<Count> divisible_chain_diameter(const std::vector<std::int64_t>& skips, std::int64_t node_count) {
@@ -19,6 +41,11 @@ std::optional<Count> divisible_chain_diameter(const std::vector<std::int64_t>& s
 
 ClosedForms chordal_ring_closed_forms(const Member& member) {
   const std::int64_t node_count = member.integer("N");
+  if (!member.arguments.has("skips")) {
+    member.arguments.fail(
+        "skips", "skips is missing",
+        "write chordal-ring(64,skips=[4,16]), or chordal-ring(64,k=3) for the skips 64^(1/3) and 64^(2/3)");
+  }
   const std::vector<std::int64_t> skips = member.arguments.integers("skips");
   for (std::size_t i = 0; i < skips.size(); ++i) {
     if (skips[i] >= node_count) {
@@ -68,12 +95,20 @@ extern constinit const Family chordal_ring{
                      .meaning = "lengths of the skips, increasing, above 1 and below N",
                      .min = 2,
                      .max = 1LL << 40,
+                     .is_optional = true,
+                     .is_keyed = true},
+                    {.name = "k",
+                     .meaning = "degree; instead of skips: selects N^(1/k), N^(2/k), ..., N^((k-1)/k), rounded",
+                     .min = 2,
+                     .max = kLargestDegree,
+                     .is_optional = true,
                      .is_keyed = true}}},
     .examples = {"chordal-ring(8,skips=[3])", "chordal-ring(8,skips=[2,4])", "chordal-ring(125,skips=[5,25])",
                  "chordal-ring(9,skips=[3],concentration=2)", "chordal-ring(40,skips=[10,16])"},
     .usual_sizes = {"chordal-ring(64,skips=[8])", "chordal-ring(256,skips=[16])", "chordal-ring(1024,skips=[32])",
                     "chordal-ring(4096,skips=[16,256])", "chordal-ring(16384,skips=[128])",
                     "chordal-ring(65536,skips=[16,256,4096])"},
+    .normalise = normalise_chordal_ring,
     .closed_forms = chordal_ring_closed_forms,
     .build = build_chordal_ring,
     .symmetry = node_transitive,
