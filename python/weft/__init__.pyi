@@ -897,7 +897,7 @@ class _DiagnoseCommand(Command):
 diagnose: _DiagnoseCommand
 
 class _DrawCommand(Command):
-    def __call__(self, spec: _Word, dst: _Word | None = None, /, *, output: _Value = None, layout: _Value = None, classes: _Value = None, panels: _Value = None, color: _Value = None, from_: _Value = None, labels: _Value = None, route: _Value = None, routing: _Value = None, around: _Value = None, part: _Value = None, cut: bool = False, faults: bool = False, partition: _Value = None, chips: _Value = None, format: _Value = None, size: _Value = None, theme: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Picture: ...  # type: ignore[override]
+    def __call__(self, spec: _Word, dst: _Word | None = None, /, *, output: _Value = None, layout: _Value = None, classes: _Value = None, panels: _Value = None, color: _Value = None, from_: _Value = None, labels: _Value = None, route: _Value = None, routing: _Value = None, around: _Value = None, part: _Value = None, cut: bool = False, faults: bool = False, chips: _Value = None, partition: _Value = None, format: _Value = None, size: _Value = None, theme: _Value = None, threads: _Value = None, max_memory: _Value = None) -> Picture: ...  # type: ignore[override]
 draw: _DrawCommand
 
 class _EmbedCommand(Command):

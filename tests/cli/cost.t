@@ -150,7 +150,7 @@ weft: ring(10) has 10 nodes, too few for 11 chips
 ? 2
 
 $ weft draw 'ring(10)' --partition found
-weft: --partition needs the number of chips
+weft: --partition needs the number of groups
   hint: write --partition 16
 ? 2
 

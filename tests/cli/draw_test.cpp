@@ -86,6 +86,14 @@ TEST(Draw, ChipsAreNumberedAndTheirLinksHaveBands) {
   }
 }
 
+// Groups of a ring are no chips.
+TEST(Draw, PartitionIsIntoGroups) {
+  const std::string svg = drawn("'prc(24,skips=[4,8,12,16])' --layout line --partition 6");
+  EXPECT_NE(svg.find("6 groups of up to 4 nodes (consecutive nodes); links that leave each: 10<"), std::string::npos);
+  EXPECT_EQ(count_of(svg, "<title>group 2</title>"), 4);
+  EXPECT_EQ(svg.find("chip"), std::string::npos);
+}
+
 TEST(Draw, LinkedChipsHaveDifferentColours) {
   const std::string svg = run_in_shell("weft draw 'ring(9)' --chips 9", ".").output;
   std::vector<std::string> colours;

@@ -33,12 +33,12 @@ report::Poll poll_of(const Session& session) {
   return [&session] { session.execution.throw_if_stopped(); };
 }
 
-// --partition is the number of chips, or with --chips how they are found.
-std::optional<std::uint32_t> chip_count(const Invocation& invocation) {
+// --partition is the number of groups, or with --chips how the chips are found.
+std::optional<std::uint32_t> part_count(const Invocation& invocation) {
   const bool has_count = invocation.has("--partition") && is_number(invocation.value("--partition"));
   if (!invocation.has("--chips") && !has_count) {
     if (invocation.has("--partition"))
-      throw InputError("--partition needs the number of chips", {}, "write --partition 16");
+      throw InputError("--partition needs the number of groups", {}, "write --partition 16");
     return std::nullopt;
   }
   const char* option = invocation.has("--chips") ? "--chips" : "--partition";
@@ -53,14 +53,15 @@ bool is_found_partition(const Invocation& invocation) {
 
 void mark_partition(report::Drawing& drawing, const Invocation& invocation, const topology::Network& network,
                     const Execution& execution) {
-  const auto count = chip_count(invocation);
+  const auto count = part_count(invocation);
   if (!count) return;
   hardware::check_chip_count(network, *count);
+  const PartWords& words = invocation.has("--chips") ? kChipWords : kGroupWords;
   const hardware::Partition natural = hardware::natural_partition(network, *count, execution);
-  if (!is_found_partition(invocation)) return colour_chips(drawing, network, natural, execution);
+  if (!is_found_partition(invocation)) return colour_parts(drawing, network, natural, words, execution);
   const auto found = hardware::found_partition(network, natural, execution);
   if (!found) throw InputError(found.missing().reason, {}, "write --partition natural");
-  colour_chips(drawing, network, *found, execution);
+  colour_parts(drawing, network, *found, words, execution);
 }
 
 std::vector<metrics::Hop> routed_hops(const topology::Network& network, const routing::Routing& routing, NodeId source,
@@ -208,7 +209,7 @@ void require_drawable(const topology::Network& network) {
 
 report::Scene draw_scene(const Invocation& invocation, Session& session) {
   (void)is_found_partition(invocation);  // refuses a wrong value before the network is built
-  (void)chip_count(invocation);
+  (void)part_count(invocation);
   check_together(invocation);
   const topology::Network network = network_operand(invocation, session);
   const std::string layout = invocation.has("--layout") ? invocation.value("--layout") : "";
