@@ -99,18 +99,18 @@ std::string line(std::string_view name, const std::string& text) { return fmt::f
 
 std::string packets_text(const RunResult& result, const report::TextStyle& style) {
   const LatencySummary& latency = result.packet_latency;
-  if (!latency.mean) return line("packets", fmt::format("{} generated, none received", result.generated_packets));
-  const double network = *result.network_latency;
   const bool has_messages = result.multicast.has_value();
+  const char* counted = has_messages ? "messages" : "packets";
+  if (!latency.mean) return line(counted, fmt::format("{} generated, none received", result.generated_packets));
+  const double network = *result.network_latency;
   std::string text = line(has_messages ? "message latency" : "packet latency", latency_line(latency, style));
   text += line("network latency", fmt::format("{:.2f} cycles from the injection of the head", network));
   text += line("source queueing", fmt::format("{:.2f} cycles before injection", *latency.mean - network));
   text += line("hops", fmt::format("{:.3f} links", *result.hops));
   const std::uint64_t missing = result.generated_packets - result.received_packets;
-  return text + line(has_messages ? "messages" : "packets",
-                     missing == 0 ? fmt::format("{}, all received", result.generated_packets)
-                                  : fmt::format("{}, of which {} were not received and have no latency",
-                                                result.generated_packets, missing));
+  return text + line(counted, missing == 0 ? fmt::format("{}, all received", result.generated_packets)
+                                           : fmt::format("{}, of which {} were not received and have no latency",
+                                                         result.generated_packets, missing));
 }
 
 // Messages to several terminals, and packets that were cut off.

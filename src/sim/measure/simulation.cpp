@@ -106,6 +106,8 @@ class Run {
 
   [[nodiscard]] std::pair<RunVerdict, std::string> verdict() const;
   [[nodiscard]] std::pair<RunVerdict, std::string> verdict_of_window() const;
+  // What the record counts: a message to several terminals counts once, however many packets carry it.
+  [[nodiscard]] const char* counted_thing() const { return messages_ ? "message" : "packet"; }
   [[nodiscard]] std::optional<CorrelatedMean> mean_latency() const;
   [[nodiscard]] double accepted_error() const;
   [[nodiscard]] MeanPacket mean_packet() const;
@@ -449,9 +451,9 @@ std::pair<RunVerdict, std::string> Run::verdict() const {
     if (record_.has_all()) {
       return {RunVerdict::converged, fmt::format("everything was delivered after {} cycles", record_.window_end())};
     }
-    return {RunVerdict::not_converged,
-            fmt::format("{} of {} packets had not arrived after {} cycles",
-                        record_.generated().packets - record_.tally().count(), record_.generated().packets, now())};
+    return {RunVerdict::not_converged, fmt::format("{} of {} {}s had not arrived after {} cycles",
+                                                   record_.generated().packets - record_.tally().count(),
+                                                   record_.generated().packets, counted_thing(), now())};
   }
   return verdict_of_window();
 }
@@ -459,11 +461,13 @@ std::pair<RunVerdict, std::string> Run::verdict() const {
 std::pair<RunVerdict, std::string> Run::verdict_of_window() const {
   if (!why_saturated_.empty()) return {RunVerdict::saturated, why_saturated_};
   if (!record_.has_all()) {
-    return {RunVerdict::saturated, fmt::format("{} of {} packets had not arrived {} cycles after the window",
-                                               record_.generated().packets - record_.tally().count(),
-                                               record_.generated().packets, now() - record_.window_end())};
+    return {RunVerdict::saturated,
+            fmt::format("{} of {} {}s had not arrived {} cycles after the window",
+                        record_.generated().packets - record_.tally().count(), record_.generated().packets,
+                        counted_thing(), now() - record_.window_end())};
   }
-  if (record_.generated().packets == 0) return {RunVerdict::not_converged, "no packet was generated in the window"};
+  if (record_.generated().packets == 0)
+    return {RunVerdict::not_converged, fmt::format("no {} was generated in the window", counted_thing())};
   const TimeSeries& series = record_.series();
   if (!find_warm_up(series.latencies_by_reception(record_.window_begin(), record_.window_end())).is_over) {
     return {RunVerdict::not_converged, "latencies still change, or the window is too short to tell"};
@@ -484,10 +488,9 @@ std::pair<RunVerdict, std::string> Run::verdict_of_window() const {
             fmt::format("so close to saturation the window needs {} cycles, as jams are rare", shortest)};
   }
   if (has_rare_jams(mean->mean)) {
-    return {
-        RunVerdict::not_converged,
-        fmt::format("packets waited up to {} cycles at their sources: there were jams, too few to estimate their share",
-                    longest_wait())};
+    return {RunVerdict::not_converged,
+            fmt::format("{}s waited up to {} cycles at their sources: there were jams, too few to estimate their share",
+                        counted_thing(), longest_wait())};
   }
   return {RunVerdict::converged, fmt::format("the 95 % interval of the mean latency is ±{:.1f} %", 100 * share)};
 }
