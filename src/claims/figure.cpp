@@ -132,8 +132,11 @@ constexpr std::array kFigures = {
            .shows = "the structure of a torus of rank 1: twice as long as wide, with links that return spirally",
            .panels = {{{"", "weft draw \"part(prdt(16,1),torus(rank=1,at=[0,0]))\" --classes \"rank 1\""}}}},
     Figure{.id = "rdt/3",
-           .shows = "the assignment of upper tori to the nodes of RDT(2,4,1)/alpha, here on 16 x 16 nodes",
-           .panels = {{{"", "weft draw \"rdt(16)\" --color rank --classes \"rank 0\" --labels none"}}}},
+           .shows = "the assignment of upper tori of the ranks 1 to 4 to the nodes of RDT(2,4,1)/alpha: 16 x 16 of the "
+                    "128 x 128 nodes",
+           .panels = {{{"",
+                        "weft draw \"part(part(part(rdt(128),quadrant(0,0)),quadrant(0,0)),quadrant(0,0))\" --color "
+                        "rank --classes \"rank 0\" --labels none"}}}},
     Figure{.id = "rdt/4",
            .shows =
                "the directions of the links of the ranks 0, 1 and 2 from one node: each rank turns them by 45 degrees",

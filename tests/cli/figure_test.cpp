@@ -101,6 +101,15 @@ TEST(Figures, BroadcastOfRdt13TakesTwoStepsOnEachRank) {
   EXPECT_EQ(ranks, (std::vector<std::set<std::string>>{{"rank 1"}, {"rank 1"}, {"rank 0"}, {"rank 0"}}));
 }
 
+// Definition 6: each of the four ranks has a quarter of the nodes.
+TEST(Figures, Rdt3ShowsAllFourRanks) {
+  const std::string folder = testing::TempDir();
+  ASSERT_EQ(run_in_shell("weft figure rdt/3 -o ranks.svg", folder).exit_code, 0);
+  const std::string svg = read_file(folder + "/ranks.svg");
+  for (const char* rank : {"1", "2", "3", "4"})
+    EXPECT_NE(svg.find(std::string(">rank ") + rank + " (64 nodes)<"), std::string::npos) << rank;
+}
+
 TEST(Figures, OtherFormatsAreWrittenWherePanelsAreDrawings) {
   const std::string folder = testing::TempDir();
   EXPECT_EQ(

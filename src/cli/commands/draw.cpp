@@ -44,8 +44,8 @@ extern constinit const Command draw{
                   .words = "class|one|auto"},
                  {.name = "--color",
                   .value = "BY",
-                  .help = "links by class (default) or channel load; nodes by rank (their last link class), orbit, or "
-                          "distance from --from",
+                  .help = "links by class (default) or channel load; nodes by rank (their last link class, in a part "
+                          "that of the whole network), orbit, or distance from --from",
                   .alias = "--colour",
                   .words = "class|rank|orbit|distance|load"},
                  {"--from", "NODE", "with --color distance: the node from which it is measured (default: 0)"},

@@ -8,6 +8,7 @@
 
 #include "metrics/symmetry/orbits.h"
 #include "report/palette.h"
+#include "topology/part.h"
 
 namespace weft::cli {
 namespace {
@@ -37,18 +38,36 @@ void colour_kinds(report::Drawing& drawing, const std::vector<std::size_t>& kind
         fmt::format("{} more kinds of nodes repeat these colours", kinds.size() - kMostLegendEntries));
 }
 
+// The last of the link classes that a node has; link_classes().size(): it has no link.
+std::size_t last_class(const topology::PortGraph& graph, NodeId v) {
+  std::size_t last = graph.link_classes().size();
+  for (PortId port = 0; port < graph.out_degree(v); ++port) {
+    const std::size_t own = graph.link_class(v, port);
+    last = last == graph.link_classes().size() ? own : std::max(last, own);
+  }
+  return last;
+}
+
+// By node. A part has the link classes of the whole network, but lacks the links that leave it.
+std::vector<std::size_t> last_classes(const topology::Network& network, const Execution& execution) {
+  std::vector<std::size_t> last;
+  if (network.labelling_as<topology::PartLabelling>() == nullptr) {
+    for (NodeId v = 0; v < network.graph.node_count(); ++v) last.push_back(last_class(network.graph, v));
+    return last;
+  }
+  const topology::Member member = topology::resolve(network.spec);
+  const topology::Network whole = topology::build(*topology::site_of(member).whole, execution);
+  for (NodeId v = 0; v < network.graph.node_count(); ++v)
+    last.push_back(last_class(whole.graph, topology::in_whole(network, v)));
+  return last;
+}
+
 }  // namespace
 
-void colour_by_rank(report::Drawing& drawing, const topology::Network& network) {
-  std::map<std::size_t, std::vector<NodeId>> by_class;  // link_classes().size(): no link
-  for (NodeId v = 0; v < network.graph.node_count(); ++v) {
-    std::size_t last = network.graph.link_classes().size();
-    for (PortId port = 0; port < network.graph.out_degree(v); ++port) {
-      const std::size_t own = network.graph.link_class(v, port);
-      last = last == network.graph.link_classes().size() ? own : std::max(last, own);
-    }
-    by_class[last].push_back(v);
-  }
+void colour_by_rank(report::Drawing& drawing, const topology::Network& network, const Execution& execution) {
+  std::map<std::size_t, std::vector<NodeId>> by_class;
+  const std::vector<std::size_t> last = last_classes(network, execution);
+  for (NodeId v = 0; v < network.graph.node_count(); ++v) by_class[last[v]].push_back(v);
   std::vector<NodeKind> kinds;
   std::vector<std::size_t> kind_of(network.graph.node_count());
   for (const auto& [link_class, nodes] : by_class) {

@@ -12,8 +12,9 @@ namespace weft::cli {
 
 inline constexpr std::string_view kColourWords = "class|rank|orbit|distance|load";
 
-// By the last of the link classes that a node has: in a recursive diagonal torus, the rank of its upper torus.
-void colour_by_rank(report::Drawing& drawing, const topology::Network& network);
+// By the last of the link classes that a node has: in a recursive diagonal torus, the rank of its upper torus. Nodes
+// of a part have the colour that they have in the whole network.
+void colour_by_rank(report::Drawing& drawing, const topology::Network& network, const Execution& execution);
 
 // By orbit of the automorphisms: nodes of one colour are alike.
 void colour_by_orbit(report::Drawing& drawing, const topology::Network& network, const Execution& execution);

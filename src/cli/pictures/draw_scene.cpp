@@ -106,7 +106,7 @@ void colour(report::Drawing& drawing, const Invocation& invocation, const topolo
   const std::string by = chosen_word(invocation, "--color", kColourWords, "class");
   if (invocation.has("--from") && by != "distance")
     throw InputError("--from needs --color distance", {}, "write --color distance --from 0");
-  if (by == "rank") colour_by_rank(drawing, network);
+  if (by == "rank") colour_by_rank(drawing, network, session.execution);
   if (by == "orbit") colour_by_orbit(drawing, network, session.execution);
   if (by == "distance")
     colour_by_distance(drawing, network, invocation.has("--from") ? network.node_named(invocation.value("--from")) : 0);
