@@ -358,6 +358,7 @@ class PathsWorstCase(Record):
     max_channel_load: PathsWorstCaseMaxChannelLoad
     channel: PathsWorstCaseChannel | None
     throughput: PathsWorstCaseThroughput | None
+    oblivious_bound: float | None  # sqrt(N)/(2d): no deterministic oblivious routing has a lower worst case; null unless every node has one terminal and every pair is delivered
     reason: str  # only where it is an interval: why
 
 class PathsSearchTreesByMisplacedWidth(Record):

@@ -1,6 +1,7 @@
 #include "paths/worst_case.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "paths/channel_pairs.h"
 #include "traffic/choices.h"
@@ -130,6 +131,19 @@ WorstCase find_worst_case(const routing::Routing& routing, const Execution& exec
   }
   for (auto tally = large; tally != channels.end(); ++tally) search.add_unsolved(*tally);
   return search.finish(routing.graph().terminal_count());
+}
+
+std::optional<double> oblivious_bound(const topology::PortGraph& graph) {
+  std::vector<std::uint64_t> in_degree(graph.node_count());
+  std::uint64_t degree = 0;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    if (graph.terminal_count_at(v) != 1) return std::nullopt;
+    degree = std::max<std::uint64_t>(degree, graph.out_degree(v));
+    for (PortId port = 0; port < graph.out_degree(v); ++port)
+      degree = std::max(degree, ++in_degree[graph.neighbor(v, port).node]);
+  }
+  if (degree == 0) return std::nullopt;
+  return std::sqrt(static_cast<double>(graph.node_count())) / (2 * static_cast<double>(degree));
 }
 
 }  // namespace weft::paths

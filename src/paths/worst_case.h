@@ -41,4 +41,9 @@ struct WorstCaseLimits {
 WorstCase find_worst_case(const routing::Routing& routing, const Execution& execution,
                           const WorstCaseLimits& limits = {});
 
+// sqrt(N)/(2d): with every deterministic oblivious routing of N nodes of degree at most d, some permutation loads some
+// channel at least so much (F. T. Leighton, Introduction to Parallel Algorithms and Architectures, 1992). A randomized
+// one may stay below. None unless every node has one terminal.
+std::optional<double> oblivious_bound(const topology::PortGraph& graph);
+
 }  // namespace weft::paths

@@ -188,6 +188,7 @@ mesh(3,3) with dor
   ideal throughput  1.0000 flits per terminal and cycle
   worst case        2.0000 flits per cycle on (0,0) to (0,1), dimension 2
   worst throughput  0.5000 flits per terminal and cycle
+  oblivious bound   a worst case of at least 0.3750 with any deterministic oblivious routing
 link class   channels  min load  mean load  max load
 ───────────  ────────  ────────  ─────────  ────────
 dimension 1        12    0.7500     0.7500    0.7500
@@ -209,7 +210,7 @@ $ cat worst.txt
 7 -
 8 -
 $ weft paths 'mesh(2,2)' --routing o1turn --worst-case --json
-{"spec":"mesh(2,2)","routing":"o1turn","traffic":"uniform","pairs":16,"delivered":16,"max_hops":2,"mean_hops":{"with_self":1.0,"without_self":1.3333333333333333},"mean_stretch":1.0,"max_channel_load":0.6666666666666666,"ideal_throughput":1.0,"load_by_class":[{"name":"dimension 1","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666},{"name":"dimension 2","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666}],"worst_case":{"max_channel_load":{"lower":1.0,"upper":1.0,"exact":true},"channel":{"from":0,"to":1,"port":0,"link_class":"dimension 1"},"throughput":{"lower":1.0,"upper":1.0}}}
+{"spec":"mesh(2,2)","routing":"o1turn","traffic":"uniform","pairs":16,"delivered":16,"max_hops":2,"mean_hops":{"with_self":1.0,"without_self":1.3333333333333333},"mean_stretch":1.0,"max_channel_load":0.6666666666666666,"ideal_throughput":1.0,"load_by_class":[{"name":"dimension 1","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666},{"name":"dimension 2","channels":4,"min":0.6666666666666666,"mean":0.6666666666666666,"max":0.6666666666666666}],"worst_case":{"max_channel_load":{"lower":1.0,"upper":1.0,"exact":true},"channel":{"from":0,"to":1,"port":0,"link_class":"dimension 1"},"throughput":{"lower":1.0,"upper":1.0},"oblivious_bound":0.5}}
 $ weft paths 'faulty(ring(6),links=2)' --routing shortest --worst-case | grep -A1 worst
   worst case        1.0000 flits per cycle on 0 to 5, ring
 link class  channels  min load  mean load  max load

@@ -235,6 +235,34 @@ TEST(WorstCase, UsesOnlyTheMemoryAllowed) {
   EXPECT_TRUE(traffic::is_partial_permutation(open.permutation));
 }
 
+// The RCC-FULL paper has N^(1/2) / 2(A+L-1).
+TEST(ObliviousBound, IsThatOfThePaper) {
+  EXPECT_DOUBLE_EQ(*oblivious_bound(built_network("rcc-full(4,1)").graph), 0.5);
+  EXPECT_DOUBLE_EQ(*oblivious_bound(built_network("rcc-full(4,2)").graph), 1.6);
+  EXPECT_DOUBLE_EQ(*oblivious_bound(built_network("directed-ring(16)").graph), 2);
+}
+
+TEST(ObliviousBound, NeedsOneTerminalAtEachNode) {
+  EXPECT_FALSE(oblivious_bound(built_network("ring(8,concentration=2)").graph));
+  EXPECT_FALSE(oblivious_bound(built_network("fat-tree(2,3)").graph));
+}
+
+TEST(ObliviousBound, HoldsForDeterministicRoutings) {
+  for (const auto& [spec, algorithm] :
+       std::vector<std::pair<const char*, const char*>>{{"mesh(8,8)", "dor"},
+                                                        {"torus(8,8)", "dor"},
+                                                        {"directed-ring(64)", "shortest"},
+                                                        {"rcc-full(4,2)", "rcc-1"},
+                                                        {"rcc-full(4,2)", "rcc-2"},
+                                                        {"hypercube(6)", "dor"},
+                                                        {"petersen", "shortest"}}) {
+    const Network network = built_network(spec);
+    const auto routing = routing::build(network, algorithm, Execution{});
+    EXPECT_GE(find_worst_case(*routing, Execution{}).upper, *oblivious_bound(network.graph))
+        << spec << " " << algorithm;
+  }
+}
+
 TEST(PermutationText, PermutationHasTheStatedLoad) {
   const Network network = built_network("torus(4,3)");
   const auto routing = routing::build(network, "minimal", Execution{});

@@ -80,6 +80,9 @@ ordered_json worst_json(const PathFindings& findings) {
       {"throughput", nullptr}};
   if (findings.survey.ideal_throughput())
     object["throughput"] = {{"lower", worst.least_throughput()}, {"upper", worst.most_throughput()}};
+  object["oblivious_bound"] = findings.survey.ideal_throughput()
+                                  ? number_or_null(paths::oblivious_bound(findings.network.graph))
+                                  : ordered_json(nullptr);
   if (!worst.why_not_exact.empty()) object["reason"] = worst.why_not_exact;
   return object;
 }
@@ -197,6 +200,10 @@ std::string paths_text(const PathFindings& findings, const report::TextStyle& st
   if (worst && survey.ideal_throughput()) {
     line("worst throughput", interval_text(worst->least_throughput(), worst->most_throughput(), worst->is_exact()) +
                                  " flits per terminal and cycle");
+    if (const auto bound = paths::oblivious_bound(network.graph)) {
+      line("oblivious bound",
+           fmt::format("a worst case of at least {:.4f} with any deterministic oblivious routing", *bound));
+    }
   }
   return report::fit_lines(text, style.width) + report::to_text(load_table(survey), style);
 }
@@ -346,7 +353,10 @@ extern constinit const Command paths{
         "a choice, all candidates get equal shares. The stretch of a path is its length divided by the distance. The "
         "worst case is the permutation with the highest load on any channel: every terminal sends one flit per cycle "
         "to one terminal, or nothing where it cannot add to the load of that channel. Where the maximum takes too long "
-        "to find, the load is an interval. --traffic worst-case of weft simulate, sweep and saturation is the same "
+        "to find, the load is an interval. Beside it stands Leighton's bound, sqrt(N)/(2d) for N nodes of degree d, on "
+        "the "
+        "worst case of every deterministic oblivious routing. --traffic worst-case of weft simulate, sweep and "
+        "saturation is the same "
         "permutation. With --statistics, the search trees of a routing that searches are measured instead, from all "
         "nodes to one of each orbit: vertices of the widest level, vertices, expanded vertices and backtracks, by the "
         "number m of symbols that are not at their position.",
