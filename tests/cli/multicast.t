@@ -168,6 +168,6 @@ Measured by running the programs; in parentheses what the paper gives.
 RDT: from the root that needs most steps. The paper's own formula, 3R+2, gives 14 for R = 4; its table has 12 and 13. On rdt(256) the tori of rank 4 have 16 nodes and take 4 steps.
 4-ary tree: from a leaf, on a tree of switches with four processors at each leaf, so that tree(4,4) serves 1024. If the processors are the leaves, it takes two steps more.
 
-$ weft simulate 'mesh(6,6)' --traffic broadcasts --load 0.9 --packet 8 --buffer 16 --multicast tree --cycles 300 | grep -E 'because|none received'
+$ weft simulate 'mesh(6,6)' --traffic broadcasts --load 0.9 --packet 8 --buffer 16 --multicast tree --cycles 300 2>/dev/null | grep -E 'because|none received'
   because          590 of 590 messages had not arrived 1300 cycles after the window
   messages         590 generated, none received
