@@ -143,6 +143,9 @@ TEST(Bisection, EqualsKnownWidths) {
   expect_exactly("folded-hypercube(6)", 64);
 }
 
+// Cuts the cycles of the 6! permutations with symbol 1 in front, each at two links.
+TEST(Bisection, StarConnectedCyclesAreCutAtTheSlotsOfASymbol) { EXPECT_EQ(bisection_of("scc(7)", 0.1).upper, 1440U); }
+
 // Half of the terminals, or of the leaves where those are odd in number.
 TEST(Bisection, FatTreesHaveFullBisection) {
   expect_exactly("fat-tree(4,3)", 32);

@@ -18,6 +18,7 @@
 #include "metrics/cuts/exhaustive_cut.h"
 #include "metrics/cuts/partitioners.h"
 #include "metrics/cuts/spectrum.h"
+#include "metrics/relaxation/semidefinite_bound.h"
 
 namespace weft::metrics {
 namespace {
@@ -31,10 +32,11 @@ struct Plan {
   bool uses_grid_loads = false;  // searches from every source
   std::uint32_t balancing_rounds = 0;
   double spectrum_seconds = 0;
-  std::size_t refined_rules = 0;   // the best of the structured cuts
-  int runs_per_partitioner = 0;    // seeds
-  std::uint32_t disturbances = 0;  // of the best cut, each refined again
-  std::uint64_t search_steps = 0;  // limit of branch and bound; 0: not tried
+  double semidefinite_seconds = 0;  // estimated; 0: not tried
+  std::size_t refined_rules = 0;    // the best of the structured cuts
+  int runs_per_partitioner = 0;     // seeds
+  std::uint32_t disturbances = 0;   // of the best cut, each refined again
+  std::uint64_t search_steps = 0;   // limit of branch and bound; 0: not tried
 };
 
 struct Sizes {
@@ -78,6 +80,8 @@ Plan plan_for(const Sizes& sizes, const BisectionEffort& effort) {
   } else if (sizes.nodes <= kMostSearched) {
     plan.search_steps = static_cast<std::uint64_t>(effort.seconds * kSearchStepsPerSecond);
   }
+  // Smaller networks are always searched to the end.
+  if (sizes.nodes > kAlwaysSearched && sizes.nodes <= kMostRelaxedNodes) plan.semidefinite_seconds = effort.seconds;
   return plan;
 }
 
@@ -148,6 +152,7 @@ class Narrowing {
     if (!result_.is_exact()) try_partitioners();
     if (!result_.is_exact()) disturb_best();
     if (!result_.is_exact()) bound_by_balanced_loads();
+    if (!result_.is_exact() && plan_.semidefinite_seconds > 0) bound_by_semidefinite_program();
     if (!result_.is_exact() && plan_.search_steps > 0) search();
     return std::move(result_);
   }
@@ -222,6 +227,15 @@ class Narrowing {
     const bool is_iterative = gap->method == SpectralGap::Method::iterative;
     raise_lower(spectral_bound(graph_, *gap), is_iterative ? "spectrum (Lanczos)" : "spectrum");
     if (!gap->vector.empty()) keep_structured("spectral order halved", halve_by_values(graph_, gap->vector));
+  }
+
+  void bound_by_semidefinite_program() {
+    const bool parity_helps = next_possible_size(graph_, result_.upper - 1) == result_.upper;
+    const SemidefiniteSearch search{.wanted = result_.upper - (parity_helps ? 1 : 0),
+                                    .upper = result_.upper,
+                                    .seconds = plan_.semidefinite_seconds};
+    const std::vector<NodeMap> automorphisms = suggested_automorphisms(network_, graph_, execution_);
+    raise_lower(semidefinite_bound(graph_, automorphisms, search, execution_), "semidefinite program");
   }
 
   // Evaluates all structured cuts before any refinement.
@@ -331,7 +345,8 @@ double estimated_bisection_seconds(const PortGraph& graph, const BisectionEffort
   const double runs =
       static_cast<double>(plan.refined_rules) + 4.0 * plan.runs_per_partitioner + 1.0 * plan.disturbances;
   const double search = static_cast<double>(plan.search_steps) / kSearchStepsPerSecond;
-  return (loads + runs * estimates.run) / execution.worker_count() + plan.spectrum_seconds + search;
+  return (loads + runs * estimates.run) / execution.worker_count() + plan.spectrum_seconds + plan.semidefinite_seconds +
+         search;
 }
 
 }  // namespace weft::metrics

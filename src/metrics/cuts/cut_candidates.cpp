@@ -75,6 +75,12 @@ void add_permutations(std::vector<CutRule>& rules, const PermutationLabelling& l
   }
   if (labelling.slot_count() == 1) return;
   rules.push_back(rule("slot halved", node_count, [&labelling](NodeId v) { return labelling.slot(v); }));
+  // In star-connected cycles all links between permutations move the first symbol to the position that the slot names.
+  // So no such link is cut, and of the cycles only those with this symbol in front.
+  rules.push_back(rule("slot of symbol 1 halved", node_count, [&labelling](NodeId v) {
+    const unsigned position = position_of(labelling.permutation(v), 1);
+    return position == 1 ? labelling.slot(v) : position;
+  }));
 }
 
 void add_balls(std::vector<CutRule>& rules, const CutGraph& graph) {

@@ -1,0 +1,207 @@
+// Compares the bounds of the semidefinite relaxation with all cuts of small networks, and its parts with slow oracles.
+#include "metrics/relaxation/semidefinite_bound.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "metrics/cuts/bisection.h"
+#include "metrics/relaxation/cut_relaxation.h"
+#include "metrics/relaxation/invariant_spectrum.h"
+#include "support/graph_oracles.h"
+#include "topology/link_list.h"
+
+namespace weft::metrics {
+namespace {
+
+using topology::Network;
+
+struct Example {
+  Network network;
+  CutGraph graph{network.graph};
+  std::vector<NodeMap> automorphisms = suggested_automorphisms(network, graph, Execution{});
+
+  explicit Example(Network built) : network(std::move(built)) {}
+  explicit Example(std::string_view spec) : Example(topology::build(spec, Execution{})) {}
+};
+
+// Networks whose terminals are halved, some nodes having none.
+Network random_terminals(std::uint32_t seed) {
+  RandomStream random(seed, Purpose::test);
+  topology::LinkList list{.node_count = 9, .link_classes = {{"two-way"}}, .links = {}};
+  for (int i = 0; i < 18; ++i) {
+    list.links.push_back({static_cast<NodeId>(random.below(9)), static_cast<NodeId>(random.below(9)), 0});
+  }
+  for (NodeId v = 0; v < list.node_count; ++v)
+    list.terminals_per_node.push_back(static_cast<TerminalId>(random.below(4)));
+  return test::network_of(topology::to_graph(list, topology::ParallelLinks::keep, Execution{}));
+}
+
+std::vector<Example> small_examples() {
+  std::vector<Example> examples;
+  for (Network& network : test::examples_up_to(14)) examples.emplace_back(std::move(network));
+  for (auto& [name, graph] : test::random_graphs({2, 5, 8, 11}, 2))
+    examples.emplace_back(test::network_of(std::move(graph)));
+  for (std::uint32_t seed = 0; seed < 20; ++seed) examples.emplace_back(random_terminals(seed));
+  std::erase_if(examples, [](const Example& example) { return example.graph.lighter_half() == 0; });
+  return examples;
+}
+
+OddSet random_set(RandomStream& random, NodeId node_count) {
+  OddSet set;
+  set.size = node_count >= 5 && random.chance(0.5) ? 5 : 3;
+  std::vector<NodeId> nodes(node_count);
+  for (NodeId v = 0; v < node_count; ++v) nodes[v] = v;
+  random.shuffle(std::span<NodeId>(nodes));
+  for (std::size_t i = 0; i < set.size; ++i) {
+    set.node[i] = nodes[i];
+    set.sign[i] = random.chance(0.5) ? 1 : -1;
+  }
+  return set;
+}
+
+CutPrices random_prices(const CutRelaxation& relaxation, RandomStream& random) {
+  CutPrices prices;
+  for (std::size_t i = 0; i < relaxation.orbits.sources.size(); ++i) prices.nodes.push_back(2 * random.unit() - 1);
+  for (int i = 0; i < 10 && relaxation.node_count >= 3; ++i) {
+    prices.sets.push_back({random_set(random, relaxation.node_count), random.unit() - 0.2});
+  }
+  return prices;
+}
+
+TEST(CutRelaxation, AnyPricesProveABoundThatHolds) {
+  for (const Example& example : small_examples()) {
+    const auto width = static_cast<double>(test::brute_force_bisection(example.network.graph));
+    const CutRelaxation relaxation(example.graph, example.automorphisms);
+    RandomStream random(1, Purpose::test);
+    for (int round = 0; round < 20; ++round) {
+      EXPECT_LE(proved_bound(relaxation, random_prices(relaxation, random)), width) << example.network.name();
+    }
+  }
+}
+
+// With prices zero but those of the nodes, all equal, it is the bound from the spectrum: lambda_2·N/4.
+TEST(CutRelaxation, NodePricesProveTheSpectralBound) {
+  const Example example("hypercube(4)");
+  const CutRelaxation relaxation(example.graph, example.automorphisms);
+  EXPECT_NEAR(proved_bound(relaxation, {.nodes = {8}, .sets = {}}), 8, 1e-9);  // lambda_2 is 2
+  EXPECT_NEAR(proved_bound(relaxation, {.nodes = {9}, .sets = {}}), 8, 1e-9);  // too dear: no worse
+  EXPECT_NEAR(proved_bound(relaxation, {.nodes = {5}, .sets = {}}), 5, 1e-9);  // too cheap
+}
+
+TEST(CutRelaxation, PricesThatAreNotNumbersProveNothing) {
+  const Example example("ring(8)");
+  const CutRelaxation relaxation(example.graph, example.automorphisms);
+  EXPECT_EQ(proved_bound(relaxation, {.nodes = {std::nan("")}, .sets = {}}), 0);
+  EXPECT_EQ(proved_bound(relaxation, {.nodes = {INFINITY}, .sets = {}}), 0);
+}
+
+TEST(SemidefiniteBound, IsAtMostTheSmallestCut) {
+  for (const Example& example : small_examples()) {
+    const std::uint64_t width = test::brute_force_bisection(example.network.graph);
+    const SemidefiniteSearch search{.wanted = width + 1, .upper = width, .seconds = 0.02};
+    EXPECT_LE(semidefinite_bound(example.graph, example.automorphisms, search, Execution{}), width)
+        << example.network.name();
+  }
+}
+
+TEST(SemidefiniteBound, IsTheWidthOfManySmallNetworks) {
+  for (const std::string_view spec : {"petersen", "complete(7)", "ring(11)", "torus(3,5)", "mesh(3,4)", "star(4)"}) {
+    const Example example(spec);
+    const std::uint64_t width = test::brute_force_bisection(example.network.graph);
+    const SemidefiniteSearch search{.wanted = width, .upper = width, .seconds = 10};
+    EXPECT_EQ(semidefinite_bound(example.graph, example.automorphisms, search, Execution{}), width) << spec;
+    EXPECT_EQ(semidefinite_bound(example.graph, {}, search, Execution{}), width) << spec << " without symmetry";
+  }
+}
+
+TEST(SemidefiniteBound, IsNotTriedWithoutTime) {
+  const Example example("petersen");
+  EXPECT_EQ(semidefinite_bound(example.graph, {}, {.wanted = 5, .upper = 5, .seconds = 1e-6}, Execution{}), 0U);
+}
+
+TEST(SemidefiniteBound, SettlesNetworksThatNoOtherBoundSettles) {
+  const auto expect_settled = [](std::string_view spec, std::uint64_t width) {
+    const Bisection found = bisection(topology::build(spec, Execution{}), {.seconds = 10}, Execution{});
+    EXPECT_EQ(found.lower, width) << spec;
+    EXPECT_EQ(found.upper, width) << spec;
+    EXPECT_TRUE(found.lower_by.starts_with("semidefinite program")) << found.lower_by;
+  };
+  expect_settled("chordal-ring(125,skips=[5,25])", 62);
+  expect_settled("rcc-full(4,2)", 40);
+}
+
+TEST(PairOrbits, AreTheDistancesOfARing) {
+  const Example example("ring(7)");
+  const PairOrbits orbits = pair_orbits(7, example.automorphisms);
+  EXPECT_EQ(orbits.size, (std::vector<std::uint32_t>{7, 14, 14, 14}));
+  EXPECT_EQ(orbits.sources, std::vector<NodeId>{0});
+  EXPECT_EQ(orbits.at(2, 6), orbits.at(5, 1));
+  EXPECT_EQ(pair_orbits(3, {}).count(), 6U);
+}
+
+// The blocks of a shift against the whole matrix.
+TEST(InvariantSpectrum, BlocksHaveTheEigenvaluesOfTheWholeMatrix) {
+  for (const std::string_view spec :
+       {"ring(9)", "ring(8)", "prc(24,skips=[4,8])", "torus(3,5)", "rcc-full(3,1)", "path(5)"}) {
+    const Example example(spec);
+    const CutRelaxation relaxation(example.graph, example.automorphisms);
+    const CutRelaxation whole(example.graph, {});
+    RandomStream random(7, Purpose::test);
+    std::vector<double> values(relaxation.orbits.count());
+    for (double& value : values) value = random.unit() - 0.5;
+    std::vector<double> whole_values(whole.orbits.count());
+    for (std::size_t i = 0; i < whole.orbits.orbit_of.size(); ++i) {
+      whole_values[whole.orbits.orbit_of[i]] = values[relaxation.orbits.orbit_of[i]];
+    }
+    const InvariantSpectrum by_blocks(relaxation);
+    const InvariantSpectrum at_once(whole);
+    EXPECT_NEAR(by_blocks.smallest_eigenvalue(values), at_once.smallest_eigenvalue(whole_values), 1e-12) << spec;
+    const auto part = by_blocks.negative_part(values);
+    const auto whole_part = at_once.negative_part(whole_values);
+    EXPECT_NEAR(part.squared_norm, whole_part.squared_norm, 1e-11) << spec;
+    for (std::size_t i = 0; i < whole.orbits.orbit_of.size(); ++i) {
+      EXPECT_NEAR(part.values[relaxation.orbits.orbit_of[i]], whole_part.values[whole.orbits.orbit_of[i]], 1e-12)
+          << spec;
+    }
+  }
+}
+
+PairMatrix products_of(const std::vector<int>& side) {
+  PairMatrix matrix{.node_count = static_cast<NodeId>(side.size()), .entries = {}};
+  for (const int a : side) {
+    for (const int b : side) matrix.entries.push_back(a * b);
+  }
+  return matrix;
+}
+
+TEST(OddSets, NoCutViolatesAny) {
+  constexpr SetSearch kAll{.tolerance = 1e-9, .most = 1000};
+  const std::vector<NodeId> sources{0, 1, 2, 3, 4, 5};
+  for (int cut = 0; cut < 64; ++cut) {
+    std::vector<int> side;
+    for (int v = 0; v < 6; ++v) side.push_back((cut >> v & 1) != 0 ? 1 : -1);
+    EXPECT_TRUE(violated_triangles(products_of(side), sources, kAll).empty());
+    EXPECT_TRUE(violated_pentagons(products_of(side), sources, kAll, {.most = 1000}).empty());
+  }
+}
+
+// Five nodes of which any two are as far apart as three nodes of a triangle can be.
+TEST(OddSets, FindsPentagonsWhereTrianglesHold) {
+  PairMatrix matrix{.node_count = 5, .entries = std::vector<double>(25, -1.0 / 3)};
+  for (std::size_t v = 0; v < 5; ++v) matrix.entries[6 * v] = 1;
+  const std::vector<NodeId> sources{0};
+  const SetSearch search{.tolerance = 0.01, .most = 10};
+  EXPECT_TRUE(violated_triangles(matrix, sources, search).empty());
+  const std::vector<OddSet> found = violated_pentagons(matrix, sources, search, {.most = 100});
+  ASSERT_FALSE(found.empty());
+  EXPECT_EQ(found[0].size, 5U);
+  for (const std::int8_t sign : found[0].sign) EXPECT_EQ(sign, found[0].sign[0]);
+  matrix.entries[1] = matrix.entries[5] = -0.4;
+  const std::vector<OddSet> triangles = violated_triangles(matrix, sources, search);
+  ASSERT_EQ(triangles.size(), 3U);
+  EXPECT_EQ(triangles[0].node[1], 1U);
+}
+
+}  // namespace
+}  // namespace weft::metrics
