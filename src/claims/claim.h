@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/numbers/decimal.h"
-#include "claims/measured.h"
+#include "claims/measured_value.h"
 #include "claims/measurement_cache.h"
 
 namespace weft::claims {

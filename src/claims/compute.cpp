@@ -66,10 +66,11 @@ Judgement judge_stored(const Claim& claim, const StoredValue& stored) {
 
 Judgement judge_expensive(const Claim& claim, const Thoroughness& thoroughness, MeasurementCache& cache) {
   const StoredValue* stored = thoroughness.stored != nullptr ? thoroughness.stored->find(claim.id) : nullptr;
+  std::optional<Judgement> known;
   if (stored != nullptr && stored->version == claim.version) {
-    const Judgement known = judge_stored(claim, *stored);
-    const bool is_whole = stored->again || !needs_second(claim, *known.finding, thoroughness);
-    if (is_whole || !thoroughness.with_expensive) return known;
+    known = judge_stored(claim, *stored);
+    const bool is_whole = stored->again || !needs_second(claim, *known->finding, thoroughness);
+    if (is_whole || !thoroughness.with_expensive) return *known;
   }
   if (!thoroughness.with_expensive) return {.is_stale = stored != nullptr};
   std::optional<StoredValue> made;
@@ -77,6 +78,7 @@ Judgement judge_expensive(const Claim& claim, const Thoroughness& thoroughness, 
     made = compute_values(claim, thoroughness, cache);
   } catch (const InputError& lacking) {
     // Such as memory: the other claims are computed all the same.
+    if (known) return *known;
     return {.finding = Finding{.reason = fmt::format("not computed on this machine: {}", lacking.what())}};
   }
   if (thoroughness.keep) thoroughness.keep(claim, *made);

@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "claims/measured.h"
+#include "claims/measured_value.h"
 #include "claims/measurement_cache.h"
 
 namespace weft::claims {

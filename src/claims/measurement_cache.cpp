@@ -44,10 +44,10 @@ const metrics::DistanceSummary& MeasurementCache::distances(const std::string& s
   return distances_.emplace(spec, *analysis.distances()).first->second;
 }
 
-const metrics::Bisection& MeasurementCache::bisection(const std::string& spec) {
-  if (const auto known = bisections_.find(spec); known != bisections_.end()) return known->second;
-  constexpr metrics::BisectionEffort kPatience{.seconds = 2};
-  return bisections_.emplace(spec, metrics::bisection(network(spec), kPatience, execution_)).first->second;
+const metrics::Bisection& MeasurementCache::bisection(const std::string& spec, double seconds) {
+  const std::pair key{spec, seconds};
+  if (const auto known = bisections_.find(key); known != bisections_.end()) return known->second;
+  return bisections_.emplace(key, metrics::bisection(network(spec), {.seconds = seconds}, execution_)).first->second;
 }
 
 const programs::EmbeddingMeasures& MeasurementCache::embedding(const std::string& guest_in_host) {

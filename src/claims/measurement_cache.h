@@ -65,7 +65,8 @@ class MeasurementCache {
   // Only the last network is kept: the reference is valid until another network is requested.
   const topology::Network& network(const std::string& spec);
   const metrics::DistanceSummary& distances(const std::string& spec);
-  const metrics::Bisection& bisection(const std::string& spec);
+  // With an effort of so many seconds; see metrics::BisectionEffort.
+  const metrics::Bisection& bisection(const std::string& spec, double seconds = 2);
   // Of the known map; `guest_in_host` is "ring(8) in hypercube(3)".
   const programs::EmbeddingMeasures& embedding(const std::string& guest_in_host);
 
@@ -91,7 +92,7 @@ class MeasurementCache {
   std::string built_spec_;
   std::optional<topology::Network> built_;
   std::map<std::string, metrics::DistanceSummary, std::less<>> distances_;
-  std::map<std::string, metrics::Bisection, std::less<>> bisections_;
+  std::map<std::pair<std::string, double>, metrics::Bisection> bisections_;
   std::map<std::string, programs::EmbeddingMeasures, std::less<>> embeddings_;
   std::map<std::string, paths::PathSurvey, std::less<>> path_surveys_;
   std::map<std::pair<std::string, std::optional<routing::VcId>>, deadlock::Proof> proofs_;

@@ -54,6 +54,12 @@ Measured measure_bisection(const std::string& spec, MeasurementCache& cache) {
   return Measured::between(bisection.lower, bisection.upper);
 }
 
+Measured measure_bisection_patiently(const std::string& spec, MeasurementCache& cache) {
+  constexpr double kSeconds = 60;
+  const metrics::Bisection& bisection = cache.bisection(spec, kSeconds);
+  return Measured::between(bisection.lower, bisection.upper);
+}
+
 Measured measure_bisection_in_channels(const std::string& spec, MeasurementCache& cache) {
   const metrics::Bisection& bisection = cache.bisection(spec);
   const topology::PortGraph& graph = cache.network(spec).graph;

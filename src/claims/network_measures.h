@@ -18,6 +18,8 @@ Measured measure_mean_with_self(const std::string& spec, MeasurementCache& cache
 Measured measure_mean_without_self(const std::string& spec, MeasurementCache& cache);
 // In links; a unidirectional link counts once.
 Measured measure_bisection(const std::string& spec, MeasurementCache& cache);
+// The same with the effort of weft info --only bisection, for expensive claims.
+Measured measure_bisection_patiently(const std::string& spec, MeasurementCache& cache);
 // In unidirectional channels: a bidirectional link counts twice.
 Measured measure_bisection_in_channels(const std::string& spec, MeasurementCache& cache);
 Measure measure_links_of_class(const std::string& link_class);

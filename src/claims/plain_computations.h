@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "claims/measured.h"
+#include "claims/measured_value.h"
 #include "claims/measurement_cache.h"
 
 namespace weft::claims {

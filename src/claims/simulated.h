@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "claims/measured.h"
+#include "claims/measured_value.h"
 #include "claims/measurement_cache.h"
 
 namespace weft::claims {

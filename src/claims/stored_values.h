@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "claims/measured.h"
+#include "claims/measured_value.h"
 
 namespace weft::claims {
 

@@ -8,7 +8,7 @@
 
 #include "base/ids.h"
 #include "base/numbers/decimal.h"
-#include "claims/measured.h"
+#include "claims/measured_value.h"
 
 namespace weft::claims {
 

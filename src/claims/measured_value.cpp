@@ -1,4 +1,4 @@
-#include "claims/measured.h"
+#include "claims/measured_value.h"
 
 #include <cmath>
 
