@@ -96,23 +96,8 @@ For example:
   weft info "prc(8,skips=[2,4])"
 ...
 
-$ weft claims prc | tail -n 5
-prc/text/optimal-skips/N=16,k=2 (Section 2)
-  these skips are optimal: no chordal ring with as many nodes and channels has a smaller diameter
-  published 6; chordal-ring(16,skips=[4]) of divisible skips has 6, chordal-ring(16,skips=[4]) of any skips has 5: skips that do not divide each other do better
-
-133 claims: ambiguous 12, differs 27, not-computable 3, reproduced 91
-
-$ weft claims scc/theorem-1/n=7
-claim              published  ours  verdict
-─────────────────  ─────────  ────  ───────
-scc/theorem-1/n=7         31    30  differs
-
-scc/theorem-1/n=7 (Theorem 1)
-  the diameter is 6 for n = 3, (n^2+n-4)/2 for even n, (n^2+3n-8)/2 for odd n from 5 on
-  published 31; scc(7) has 30: interleaving the cycles of a permutation saves local links that the proof counts
-
-1 claim: differs 1
+$ weft claims scc/theorem-1/n=4 scc | tail -n 1
+660 claims: 581 reproduced, 8 not-refuted, 3 ambiguous, 65 differ, 3 not-computable
 
 $ weft claims scc/theorem-1/n=77
 weft: no claim is called "scc/theorem-1/n=77"

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <regex>
+#include <sstream>
 
 #include "support/effort.h"
 #include "support/svg_geometry.h"
@@ -225,6 +227,35 @@ TEST(Generated, ProofsMatchTheDocument) {
   EXPECT_TRUE(outcome.output == read_file(WEFT_SOURCE_FOLDER "/docs/proofs.md"))
       << "docs/proofs.md differs from the program's output; see: weft generate proofs | diff "
          "docs/proofs.md -";
+}
+
+TEST(Generated, ErrataMatchTheDocument) {
+  if (!test::tries_more()) GTEST_SKIP() << "computes all claims: make test-more";
+  const std::string file = testing::TempDir() + "errata.md";
+  EXPECT_EQ(run_in_shell("weft claims --errata '" + file + "'", ".").exit_code, 0);
+  EXPECT_TRUE(read_file(file) == read_file(WEFT_SOURCE_FOLDER "/docs/errata.md"))
+      << "docs/errata.md differs from the program's output; see: make claims";
+}
+
+// The README says how many claims there are, and how many have which verdict.
+TEST(Generated, ReadmeCountsTheClaims) {
+  std::istringstream lines(read_file(WEFT_SOURCE_FOLDER "/tests/data/verdicts.csv"));
+  std::string line;
+  std::getline(lines, line);
+  std::map<std::string, int> counts;
+  int all = 0;
+  for (; std::getline(lines, line); ++all) ++counts[line.substr(line.rfind(',') + 1)];
+  const std::string readme = read_file(WEFT_SOURCE_FOLDER "/README.md");
+  const auto expect = [&](int count, const std::string& words) {
+    const std::string text = std::to_string(count) + words;
+    EXPECT_NE(readme.find(text), std::string::npos) << text;
+  };
+  expect(all, " claims about ");
+  expect(counts["reproduced"], " are reproduced");
+  expect(counts["not-refuted"], " not refuted");
+  expect(counts["ambiguous"], " depend on the reading");
+  expect(counts["not-computable"], " cannot be computed");
+  expect(counts["differs"], " differ");
 }
 
 TEST(Generated, BashCompletesCommandsFamiliesAndOptions) {

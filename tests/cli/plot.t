@@ -80,6 +80,13 @@ max hops over g
 16           32
 32           62
 
+Published
+network                    g  published  ours  source
+─────────────────────────  ─  ─────────  ────  ──────────────
+prc(64,skips=[8])          1         14    14  prc, Section 4
+prc(64,skips=[4,16])       2         11    10  prc, Section 4
+prc(64,skips=[4,8,16,32])  4         13    11  prc, Section 4
+
 $ weft plot saturation,throughput_bound,ideal_throughput hypercube --to 8
 saturation, throughput bound, ideal throughput over nodes
 nodes  saturation of hypercube(n)  throughput bound of hypercube(n)  ideal throughput of hypercube(n)

@@ -1,4 +1,6 @@
 // Bisection widths (Section IV.A, Table III): straight cuts by rank, formulas, and the column of 2^24 nodes.
+#include <tuple>
+
 #include <fmt/format.h>
 
 #include "claims/rdt/rdt_recounts.h"
