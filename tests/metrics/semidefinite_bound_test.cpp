@@ -28,7 +28,7 @@ struct Example {
 // Networks whose terminals are halved, some nodes having none.
 Network random_terminals(std::uint32_t seed) {
   RandomStream random(seed, Purpose::test);
-  topology::LinkList list{.node_count = 9, .link_classes = {{"two-way"}}, .links = {}};
+  topology::LinkList list{.node_count = 9, .link_classes = {{"link"}}, .links = {}};
   for (int i = 0; i < 18; ++i) {
     list.links.push_back({static_cast<NodeId>(random.below(9)), static_cast<NodeId>(random.below(9)), 0});
   }

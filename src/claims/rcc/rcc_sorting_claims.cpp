@@ -131,7 +131,7 @@ void add_orders_of_sorting(std::vector<Claim>& claims) {
 
 // Figure 9: a panel, and the text of the trace that stands above the same data.
 struct Panel {
-  std::string_view letter;
+  std::string_view name;
   std::string_view after;
   std::array<int, 16> cells;
   std::string_view remark;
@@ -199,8 +199,8 @@ Measure::Compute cells_that_agree_again(const Panel& panel) {
 void add_figure_9(std::vector<Claim>& claims) {
   for (const Panel& panel : kFigure9) {
     claims.push_back(
-        to_claim({.id = fmt::format("rcc/figure-9/{}", panel.letter),
-                  .place = fmt::format("Figure 9 ({})", panel.letter),
+        to_claim({.id = fmt::format("rcc/figure-9/{}", panel.name),
+                  .place = fmt::format("Figure 9 ({})", panel.name),
                   .statement = fmt::format("the data of SORT on a 4 x 4 array, {}: all 16 cells",
                                            panel.after == "input"
                                                ? "as it begins"
