@@ -186,24 +186,25 @@ std::string carried_fact(const std::vector<sweep::StoredCurve>& curves) {
 
 // The results of a section; its tables have the same numbers, with their commands.
 std::vector<std::string> facts_of(const report::AtlasSection& section, const std::vector<ProvedRouting>& proved,
-                                  const std::vector<sweep::StoredCurve>& curves, const VerdictCounts& counts,
-                                  const AtlasRequest& request) {
+                                  const std::vector<sweep::StoredCurve>& curves,
+                                  const std::vector<const JudgedClaim*>& own, const AtlasRequest& request) {
   const std::vector<std::string>& cells = section.numbers.table.rows.front();
   std::vector<std::string> facts = {fmt::format("{}: {} nodes, degree {}, diameter {}, mean distance {}.", cells[0],
                                                 cells[1], cells[2], cells[4], cells[5])};
   for (const ProvedRouting& each : proved) facts.push_back(routing_fact(each));
   facts.push_back(carried_fact(curves));
   if (!request.is_quick) {
-    facts.push_back(fmt::format("{} of {} published numbers are reproduced, {} differ.", counts.reproduced, counts.all,
-                                counts.differs));
+    facts.push_back(fmt::format("{} of {} published numbers are reproduced, {} differ.",
+                                count_of(claims::Verdict::reproduced, own), own.size(),
+                                count_of(claims::Verdict::differs, own)));
   }
   return facts;
 }
 
 report::AtlasSection section_of(const AtlasRecord& record, const AtlasRequest& request,
-                                const std::vector<sweep::StoredCurve>& curves, const JudgedClaims& judged,
+                                const std::vector<sweep::StoredCurve>& curves, const std::vector<JudgedClaim>& judged,
                                 const Execution& execution) {
-  const VerdictCounts counts = verdicts_of(judged, record.paper);
+  const std::vector<const JudgedClaim*> own = claims_of(claims::find_paper(record.paper), judged);
   const std::vector<ProvedRouting> proved = prove_routings(record, execution);
   report::AtlasSection section{.id = std::string(record.paper),
                                .title = std::string(record.title),
@@ -220,15 +221,15 @@ report::AtlasSection section_of(const AtlasRecord& record, const AtlasRequest& r
                                    "router has as many ports as its network needs; weft sweep --equal pins "
                                    "compares at equal cost.",
                                .capacities = capacities_of(record, loads_of(record, request), curves),
-                               .verdicts = request.is_quick ? kOnlyTelling : verdicts_text(counts),
+                               .verdicts = request.is_quick ? kOnlyTelling : verdicts_text(own),
                                .verdicts_command = fmt::format("weft claims {}", record.paper),
                                .findings = findings_of(record, judged)};
-  section.facts = facts_of(section, proved, curves, counts, request);
+  section.facts = facts_of(section, proved, curves, own, request);
   return section;
 }
 
 // A row for each section: the paper's network, which is the first of its tables.
-AtlasTable overview_of(const std::vector<report::AtlasSection>& sections, const JudgedClaims& judged,
+AtlasTable overview_of(const std::vector<report::AtlasSection>& sections, const std::vector<JudgedClaim>& judged,
                        const AtlasRequest& request) {
   AtlasTable overview{.table = {{{"network"},
                                  {"nodes", Align::right},
@@ -253,8 +254,9 @@ AtlasTable overview_of(const std::vector<report::AtlasSection>& sections, const 
     std::vector<std::string> row = {cells[0], cells[1], cells[2],
                                     cells[4], cells[5], sections[i].capacities.table.rows.front()[3]};
     if (!request.is_quick) {
-      const VerdictCounts counts = verdicts_of(judged, record.paper);
-      for (const std::size_t count : {counts.all, counts.reproduced, counts.differs})
+      const std::vector<const JudgedClaim*> own = claims_of(claims::find_paper(record.paper), judged);
+      for (const std::size_t count :
+           {own.size(), count_of(claims::Verdict::reproduced, own), count_of(claims::Verdict::differs, own)})
         row.push_back(fmt::to_string(count));
     }
     overview.table.rows.push_back(std::move(row));
@@ -347,8 +349,8 @@ report::AtlasPage atlas_of(const AtlasRequest& request, store::Store& store, con
     AtlasStep step(fmt::format("1 of 4, curves beside {}", record.networks.front()), execution);
     curves.push_back(simulate_curves(record, loads_of(record, request), store, step.execution()));
   }
-  const JudgedClaims judged =
-      judge_claims(request.is_quick, AtlasStep("2 of 4, published numbers", execution).execution());
+  const std::vector<JudgedClaim> judged =
+      judge_for_atlas(request.is_quick, AtlasStep("2 of 4, published numbers", execution).execution());
   for (std::size_t i = 0; i < curves.size(); ++i) {
     execution.throw_if_stopped();
     AtlasStep step("3 of 4, numbers and proofs", execution);

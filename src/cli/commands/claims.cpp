@@ -61,13 +61,7 @@ std::vector<JudgedClaim> judge_all(const Invocation& invocation, const Session& 
       write_file_atomically(invocation.value("--values"), growing.to_json());
     };
   }
-  auto judgements = claims::compute_all(all, thoroughness, session.execution);
-  std::vector<JudgedClaim> judged;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const claims::Paper& paper = claims::find_paper(all[i].id.substr(0, all[i].id.find('/')));
-    judged.push_back({&paper, std::move(all[i]), std::move(judgements[i])});
-  }
-  return judged;
+  return judge_claims(std::move(all), thoroughness, session.execution);
 }
 
 std::string title_of_claims(const Invocation& invocation) {

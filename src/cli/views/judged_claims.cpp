@@ -8,6 +8,17 @@
 
 namespace weft::cli {
 
+std::vector<JudgedClaim> judge_claims(std::vector<claims::Claim> claims, const claims::Thoroughness& thoroughness,
+                                      const Execution& execution) {
+  auto judgements = claims::compute_all(claims, thoroughness, execution);
+  std::vector<JudgedClaim> judged;
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    const claims::Paper& paper = claims::find_paper(claims[i].id.substr(0, claims[i].id.find('/')));
+    judged.push_back({&paper, std::move(claims[i]), std::move(judgements[i])});
+  }
+  return judged;
+}
+
 std::string_view verdict_text(const JudgedClaim& judged) {
   if (judged.finding()) return claims::name_of(judged.finding()->verdict);
   return judged.judgement.is_stale ? "stale" : "not tried";
@@ -39,6 +50,10 @@ std::string counts_text(const CountedVerdicts& counts) {
     each.push_back(fmt::format("{} {}", count, name == "differs" && count > 1 ? "differ" : name));
   }
   return fmt::format("{}", fmt::join(each, ", "));
+}
+
+std::size_t count_of(claims::Verdict verdict, const std::vector<const JudgedClaim*>& judged) {
+  return static_cast<std::size_t>(std::ranges::count_if(judged, [&](const auto* each) { return each->is(verdict); }));
 }
 
 std::vector<const JudgedClaim*> pointers_to(const std::vector<JudgedClaim>& judged) {

@@ -22,6 +22,10 @@ struct JudgedClaim {
   [[nodiscard]] bool is(claims::Verdict verdict) const { return finding() && finding()->verdict == verdict; }
 };
 
+// In the order of the claims.
+std::vector<JudgedClaim> judge_claims(std::vector<claims::Claim> claims, const claims::Thoroughness& thoroughness,
+                                      const Execution& execution);
+
 // "reproduced", "stale", "not tried"
 std::string_view verdict_text(const JudgedClaim& judged);
 
@@ -33,6 +37,8 @@ using CountedVerdicts = std::vector<std::pair<std::string_view, std::size_t>>;
 CountedVerdicts counts_of(const std::vector<const JudgedClaim*>& judged);
 // "12 reproduced, 3 differ"
 std::string counts_text(const CountedVerdicts& counts);
+
+std::size_t count_of(claims::Verdict verdict, const std::vector<const JudgedClaim*>& judged);
 
 std::vector<const JudgedClaim*> pointers_to(const std::vector<JudgedClaim>& judged);
 std::vector<const JudgedClaim*> claims_of(const claims::Paper& paper, const std::vector<JudgedClaim>& judged);
