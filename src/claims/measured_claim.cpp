@@ -144,4 +144,19 @@ Claim to_claim(MeasuredClaim claim) {
   return record;
 }
 
+Claim value_or_bound(Relation bound, MeasuredClaim as_value) {
+  MeasuredClaim as_bound = as_value;
+  as_bound.relation = bound;
+  Claim claim = to_claim(std::move(as_value));
+  claim.judge = [judge = claim.judge, bounded = to_claim(std::move(as_bound))](const Values& values) {
+    Finding finding = judge(values);
+    if (finding.verdict != Verdict::differs) return finding;
+    if (bounded.judge(values).verdict != Verdict::reproduced) return finding;
+    finding.verdict = Verdict::ambiguous;
+    finding.reason += fmt::format("; as a bound, {}, it holds", published_text(bounded.published, bounded.relation));
+    return finding;
+  };
+  return claim;
+}
+
 }  // namespace weft::claims

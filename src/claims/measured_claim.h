@@ -36,4 +36,7 @@ struct MeasuredClaim {
 // do; not computable where our bounds do not decide it.
 Claim to_claim(MeasuredClaim claim);
 
+// For a number that may be meant as a value or as a bound: ambiguous where the value differs and the bound holds.
+Claim value_or_bound(Relation bound, MeasuredClaim as_value);
+
 }  // namespace weft::claims

@@ -49,7 +49,8 @@ Finding judge_orders(const Values& values) {
     each += (each.empty() ? "" : "; ") + value.example();
   }
   if (holds == values.size()) return {Decimal::from_text("1"), Verdict::reproduced, ""};
-  if (fails == values.size()) return {Decimal::from_text("0"), Verdict::differs, each};
+  if (fails == values.size())
+    return {.ours = Decimal::from_text("0"), .verdict = Verdict::differs, .reason = each, .remark = each};
   return {std::nullopt, holds > 0 && fails > 0 ? Verdict::ambiguous : Verdict::not_computable, each};
 }
 

@@ -97,7 +97,7 @@ For example:
 ...
 
 $ weft claims scc/theorem-1/n=4 scc | tail -n 1
-660 claims: 581 reproduced, 8 not-refuted, 3 ambiguous, 65 differ, 3 not-computable
+661 claims: 581 reproduced, 8 not-refuted, 12 ambiguous, 57 differ, 3 not-computable
 
 $ weft claims scc/theorem-1/n=77
 weft: no claim is called "scc/theorem-1/n=77"

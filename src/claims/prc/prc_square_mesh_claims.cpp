@@ -160,7 +160,8 @@ void add_lower_performance(std::vector<Claim>& claims) {
          .readings = {ring.shape().periodic()},
          .measure = measure_diameter,
          .remark = "by Theorem 3 it is (g+1) N^(1/(g+1)) - 3, which is the same for g = 2",
-         .relation = Relation::at_least}));
+         .relation = Relation::at_least,
+         .or_published = {{mesh, "as no smaller"}}}));
   }
 }
 

@@ -151,8 +151,8 @@ void add_theorem_6(std::vector<Claim>& claims) {
       claims.push_back(to_claim(
           {.id = fmt::format("rcc/theorem-6/{}/{}", which, each.text()),
            .place = "Theorem 6, Figure 12",
-           .statement = fmt::format("the chip with {} pins needs {} + N^(1/2)/I - 1, for MCB = I N^(1/2) and I = {}",
-                                    which, each.levels == 1 ? "N/I - N/I^2" : "N^(1/2)/I - N^(1/2)/I^2", parts),
+           .statement = fmt::format("the chip with {} pins needs {} + N^(1/2)/I - 1, for MCB = I N^(1/2)", which,
+                                    each.levels == 1 ? "N/I - N/I^2" : "N^(1/2)/I - N^(1/2)/I^2"),
            .published = links_count(internal + of_chip - 1),
            .readings = {each.spec()},
            .measure = measure.checked_by(again),

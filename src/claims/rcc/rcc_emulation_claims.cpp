@@ -107,14 +107,27 @@ void for_each_case(Routine routine, unsigned places, const See& see) {
   }
 }
 
+// "0 to 1, 1 to 2..3"
+std::string items_text(const Items& items) {
+  std::string text;
+  for (const Item& item : items) {
+    text += fmt::format("{}{} to {}", text.empty() ? "" : ", ", item.source, item.first);
+    if (item.last > item.first) text += fmt::format("..{}", item.last);
+  }
+  return text;
+}
+
 Measured count_meetings(Routine routine, const Pass& pass, bool (*meets)(const Pass&, const Items&)) {
   Count cases = 0;
   Count failing = 0;
+  std::string example;
   for_each_case(routine, pass.places(), [&](const Items& items) {
     ++cases;
-    failing += meets(pass, items) ? 1U : 0U;
+    if (meets(pass, items) && failing++ == 0) example = items_text(items);
   });
-  return Measured::exactly(failing).shown_by(fmt::format("{} of {} cases", to_text(failing), to_text(cases)));
+  if (failing > 0)
+    example = fmt::format("data from node {}; {} of {} cases", example, to_text(failing), to_text(cases));
+  return Measured::exactly(failing).shown_by(example);
 }
 
 void add_routine(std::vector<Claim>& claims, Routine routine, std::string_view name, std::string_view place,
@@ -131,9 +144,9 @@ void add_routine(std::vector<Claim>& claims, Routine routine, std::string_view n
           {.id = fmt::format("rcc/text/{}/{}/N={}", name, is_ascending ? "ascending" : "descending", 1U << bits),
            .place = std::string(place),
            .statement =
-               fmt::format("{}; ours are the cases on {} nodes in which two data meet at a node, with the bits "
-                           "of the address in {} order",
-                           statement, 1U << bits, is_ascending ? "ascending" : "descending"),
+               fmt::format("{}; ours are the cases on N nodes in which two data meet at a node, with the bits of the "
+                           "address in {} order",
+                           statement, is_ascending ? "ascending" : "descending"),
            .published = 0,
            .readings = {fmt::format("complete({})", 1U << bits)},
            .measure = Measure(by(two_meet)).checked_by(by(some_pair_meets)),

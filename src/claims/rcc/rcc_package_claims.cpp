@@ -118,22 +118,6 @@ void add_fixed_chips(std::vector<Claim>& claims) {
   }
 }
 
-void add_infeasible(std::vector<Claim>& claims) {
-  for (const RccNetwork& rcc : {RccNetwork{64, 1}, RccNetwork{8, 2}}) {
-    claims.push_back(to_claim(
-        {.id = fmt::format("rcc/text/infeasible-pins/{},chips=2", rcc.text()),
-         .place = "Section 4, below Theorem 5",
-         .statement = "a chip cannot have more than about 1000 pins, which rules out hypercubes; RCC-FULL of the same "
-                      "size, 4096 nodes on 2 chips of whole rows, is implied to stay below",
-         .published = 1000,
-         .readings = {rcc.spec()},
-         .measure = measure_links_of_chips(2).checked_by(
-             [rcc](const std::string&, MeasurementCache&) { return Measured::exactly(plain_pins(rcc, 2).most); }),
-         .remark = "it needs N/4 pins",
-         .relation = Relation::at_most}));
-  }
-}
-
 // Ports of the worst board and pins of the worst chip of a network.
 std::uint64_t ports_of_board(const std::string& spec, std::uint32_t chips, std::uint32_t boards,
                              MeasurementCache& cache) {
@@ -201,7 +185,6 @@ void add_rcc_package_claims(std::vector<Claim>& claims) {
   add_better_partitions(claims);
   add_only_transpose_links(claims);
   add_fixed_chips(claims);
-  add_infeasible(claims);
   add_boards(claims);
 }
 

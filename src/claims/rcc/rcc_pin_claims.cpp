@@ -21,8 +21,8 @@ void add_parts_of_atoms(std::vector<Claim>& claims) {
           .id = fmt::format("rcc/theorem-6/{}/{}", is_most ? "most" : "fewest", each.text()),
           .place = "Theorem 6, Case 2 B",
           .statement = fmt::format("the chip with {} pins needs N^(1/2)/I - N^(1/2)/I^2 + N^(1/2)/I - 1, for "
-                                   "MCB = I N^(1/2) and I = {}",
-                                   is_most ? "the most" : "the fewest", parts),
+                                   "MCB = I N^(1/2)",
+                                   is_most ? "the most" : "the fewest"),
           .published = rounded_to(of_chip - of_chip / parts + of_chip - 1, 2),
           .readings = {each.rcc.spec()},
           .measure = links.checked_by([each, is_most](const std::string&, MeasurementCache&) {

@@ -139,17 +139,21 @@ void add_parts_of_random_access(std::vector<Claim>& claims) {
   struct Part {
     std::string_view program;
     std::string_view section;
+    std::string_view noun;
   };
-  constexpr std::array<Part, 4> kParts{
-      {{"rank", "3.2.1"}, {"compress", "3.2.2"}, {"distribute", "3.2.3"}, {"generalize", "3.2.4"}}};
+  constexpr std::array<Part, 4> kParts{{{"rank", "3.2.1", "ranking"},
+                                        {"compress", "3.2.2", "compression"},
+                                        {"distribute", "3.2.3", "distribution"},
+                                        {"generalize", "3.2.4", "generalization"}}};
   for (const RccShape& p : {RccShape{4, 1}, RccShape{4, 2}, RccShape{2, 3}}) {
     const auto atom_bits = static_cast<std::uint64_t>(std::countr_zero(p.atom));
     const std::uint64_t digits = std::uint64_t{1} << p.levels;
-    for (const auto& [program, section] : kParts) {
+    for (const auto& [program, section, noun] : kParts) {
       claims.push_back(
           to_claim({.id = fmt::format("rcc/text/{}/communication/{}", program, p.text()),
                     .place = fmt::format("Section {}", section),
-                    .statement = "takes as many communication steps as an ascend algorithm, which is log2 N",
+                    .statement = fmt::format(
+                        "{} takes as many communication steps as an ascend algorithm, which is log2 N", noun),
                     .published = whole(atom_bits * digits),
                     .readings = {with_program(p.spec(), std::string(program))},
                     .measure = measure_communication_steps,

@@ -127,7 +127,7 @@ void add_table_6(const Measure& from_all_classes, std::vector<Claim>& claims) {
         claims.push_back(
             to_claim({.id = fmt::format("rdt/table-6/{}/{}/{}", program, family, kNodesOfTable6[i]),
                       .place = "Table VI",
-                      .statement = fmt::format("steps of a {} on {} nodes, {}", program, kNodesOfTable6[i], family),
+                      .statement = fmt::format("steps of a {}, {}, by the number of nodes", program, family),
                       .published = published,
                       .readings = std::move(readings),
                       .measure = measure,

@@ -162,9 +162,9 @@ void add_printed_links(std::vector<Claim>& claims) {
         claims.push_back(to_claim(
             {.id = fmt::format("rdt/definition-2/case-{}/{}/N={},r={}", number, id, to_text(m.side), rank),
              .place = fmt::format("Definition 2, case {}", number),
-             .statement = fmt::format("the formulas of links give nodes of the torus of rank r; ours are the nodes of "
-                                      "one of its {} x {} for which {} a coordinate is outside",
-                                      size.x, size.y, how),
+             .statement = fmt::format("the formulas of links give nodes of the torus of rank r; ours are the nodes for "
+                                      "which {} a coordinate is outside",
+                                      how),
              .published = 0,
              .readings = {m.network()},
              .measure = measure,

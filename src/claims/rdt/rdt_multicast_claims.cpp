@@ -85,9 +85,8 @@ void add_savings(const UpdatedMachine& machine, std::string_view traffic, const 
         .id = fmt::format("rdt/text/multicast/{}/{}{}/{}", what, machine.name, suffix, scheme.name),
         .place = "Section V.C",
         .statement = fmt::format("multicasts by bit maps and combined acknowledgements reduce the traffic drastically; "
-                                 "ours are the {}{}, over those with a packet for each target ({} against --multicast "
-                                 "unicast, seeds 1 to 5)",
-                                 words, scheme.is_combined ? "" : ", without combining", simulate_command(less)),
+                                 "ours are the {}, over those with a packet for each target (seeds 1 to 5)",
+                                 words),
         .less = less,
         .more = more,
         .value = value,

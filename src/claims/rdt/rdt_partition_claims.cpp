@@ -160,19 +160,19 @@ void add_partitions(std::vector<Claim>& claims) {
   };
   for (const Row& row : {Row{32, 13, "6.69"}, Row{64, 17, "8.37"}, Row{128, 19, "9.93"}}) {
     const unsigned nodes = row.side * row.side;
-    const auto claim = [&](std::string_view quantity, const Decimal& published, const Measure& measure) {
-      claims.push_back(
-          to_claim({.id = fmt::format("rdt/table-1/closed-partitioning/{}/{}", quantity, nodes),
-                    .place = "Table I",
-                    .statement = fmt::format("{} between the nodes of a closed partition, {} nodes", quantity, nodes),
-                    .published = published,
-                    .readings = rdt_readings(2 * row.side, {"rdt-partitioned"}),
-                    .measure = measure,
-                    .remark = "the paper does not say how a packet stays inside the partition",
-                    .is_expensive = row.side > 32}));
+    const auto claim = [&](std::string_view quantity, std::string_view words, const Decimal& published,
+                           const Measure& measure) {
+      claims.push_back(to_claim({.id = fmt::format("rdt/table-1/closed-partitioning/{}/{}", quantity, nodes),
+                                 .place = "Table I",
+                                 .statement = fmt::format("{} in a closed partition, by its number of nodes", words),
+                                 .published = published,
+                                 .readings = rdt_readings(2 * row.side, {"rdt-partitioned"}),
+                                 .measure = measure,
+                                 .remark = "the paper does not say how a packet stays inside the partition",
+                                 .is_expensive = row.side > 32}));
     };
-    claim("longest-route", row.longest, longest);
-    claim("mean-route", Decimal::from_text(std::string(row.mean)), mean);
+    claim("longest-route", "longest route", row.longest, longest);
+    claim("mean-route", "mean route", Decimal::from_text(std::string(row.mean)), mean);
   }
 }
 

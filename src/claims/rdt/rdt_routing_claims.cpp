@@ -61,19 +61,19 @@ const std::vector<RoutedRow>& routed_rows_of_table_1() {
 
 void add_routed_row(std::vector<Claim>& claims, const RoutedRow& row) {
   for (const RoutedSize& size : row.sizes) {
-    const auto claim = [&](std::string_view quantity, const Decimal& published, const Measure& measure,
-                           std::string_view more) {
-      claims.push_back(
-          to_claim({.id = fmt::format("rdt/table-1/{}/{}/{}", row.name, quantity, size.side * size.side),
-                    .place = "Table I",
-                    .statement = fmt::format("{} of {}, {} nodes", quantity, row.statement, size.side * size.side),
-                    .published = published,
-                    .readings = rdt_readings(size.side, row.routings),
-                    .measure = measure,
-                    .remark = fmt::format("{}{}", row.remark, more)}));
+    const auto claim = [&](std::string_view quantity, std::string_view words, const Decimal& published,
+                           const Measure& measure, std::string_view more) {
+      claims.push_back(to_claim({.id = fmt::format("rdt/table-1/{}/{}/{}", row.name, quantity, size.side * size.side),
+                                 .place = "Table I",
+                                 .statement = fmt::format("{} of {}, by the number of nodes", words, row.statement),
+                                 .published = published,
+                                 .readings = rdt_readings(size.side, row.routings),
+                                 .measure = measure,
+                                 .remark = fmt::format("{}{}", row.remark, more)}));
     };
-    claim("longest-route", size.longest, Measure(measure_longest_route).checked_by(longest_route_by_classes), "");
-    claim("mean-route", Decimal::from_text(std::string(size.mean)),
+    claim("longest-route", "longest route", size.longest,
+          Measure(measure_longest_route).checked_by(longest_route_by_classes), "");
+    claim("mean-route", "mean route", Decimal::from_text(std::string(size.mean)),
           Measure(measure_mean_route_without_self).checked_by(mean_route_by_classes), size.remark_on_mean);
   }
 }
@@ -100,35 +100,19 @@ void add_routings_of_table_1(std::vector<Claim>& claims) {
 
 // The row of the RDT is that of its deadlock-free routing.
 void add_routing_of_table_5(std::vector<Claim>& claims) {
-  const auto claim = [&](std::string_view quantity, const Decimal& published, const Measure& measure) {
+  const auto claim = [&](std::string_view quantity, std::string_view words, const Decimal& published,
+                         const Measure& measure) {
     claims.push_back(to_claim({.id = fmt::format("rdt/table-5/rdt/{}/4096", quantity),
                                .place = "Table V",
-                               .statement = fmt::format("{} of the deadlock-free routing", quantity),
+                               .statement = fmt::format("{} of the deadlock-free routing", words),
                                .published = published,
                                .readings = rdt_readings(64, deadlock_free_routings()),
                                .measure = measure,
                                .remark = "the paper does not say how a packet moves to its next rank"}));
   };
-  claim("mean-route", Decimal::from_text("8.1902"),
+  claim("mean-route", "mean route", Decimal::from_text("8.1902"),
         Measure(measure_mean_route_without_self).checked_by(mean_route_by_classes));
-  claim("longest-route", 12, Measure(measure_longest_route).checked_by(longest_route_by_classes));
-}
-
-// For a number that is published as a value and proved as a bound: ambiguous where the value differs and the bound
-// holds.
-Claim value_or_bound(MeasuredClaim as_value) {
-  MeasuredClaim as_bound = as_value;
-  as_bound.relation = Relation::at_most;
-  Claim claim = to_claim(std::move(as_value));
-  claim.judge = [judge = claim.judge, bound = to_claim(std::move(as_bound))](const Values& values) {
-    Finding finding = judge(values);
-    if (finding.verdict != Verdict::differs) return finding;
-    if (bound.judge(values).verdict != Verdict::reproduced) return finding;
-    finding.verdict = Verdict::ambiguous;
-    finding.reason += "; as a bound, at most " + to_text(bound.published) + ", it holds";
-    return finding;
-  };
-  return claim;
+  claim("longest-route", "longest route", 12, Measure(measure_longest_route).checked_by(longest_route_by_classes));
 }
 
 void add_theorem_3(std::vector<Claim>& claims) {
@@ -136,6 +120,7 @@ void add_theorem_3(std::vector<Claim>& claims) {
                                  PerfectMember{64, 3}, PerfectMember{128, 4}, PerfectMember{256, 4},
                                  PerfectMember{256, 5}, PerfectMember{36, 1, 3}, PerfectMember{32, 1, 4}}) {
     claims.push_back(value_or_bound(
+        Relation::at_most,
         {.id = fmt::format("rdt/theorem-3/N={},R={},n={}", to_text(m.side), to_text(m.rank), to_text(m.cardinal)),
          .place = "Theorem 3",
          .statement = "diameter of the perfect RDT with the simple vector routing",
@@ -194,7 +179,7 @@ void add_theorem_4(std::vector<Claim>& claims) {
     claims.push_back(
         to_claim({.id = fmt::format("rdt/theorem-4/diameter/N={},R={}", side, to_text(m.rank)),
                   .place = "Theorem 4",
-                  .statement = fmt::format("hops by which the diameter exceeds that of {} plus R-1", m.network()),
+                  .statement = "hops by which the diameter exceeds that of the perfect RDT of rank R plus R-1",
                   .published = 0,
                   .readings = rdt_networks(side),
                   .measure = [m](const std::string& spec, MeasurementCache& cache) {
@@ -202,21 +187,21 @@ void add_theorem_4(std::vector<Claim>& claims) {
                                   cache.distances(m.network()).diameter().value() + m.rank - 1);
                   }}));
     if (side > 128) continue;
-    claims.push_back(
-        to_claim({.id = fmt::format("rdt/theorem-4/fixed-vector/N={},R={}", side, to_text(m.rank)),
-                  .place = "Theorem 4",
-                  .statement = fmt::format("hops by which fixed vector routing exceeds vector routing on {} plus R-1",
-                                           m.network()),
-                  .published = 0,
-                  .readings = rdt_readings(side, fixed_routings()),
-                  .measure = Measure([m](const std::string& routed, MeasurementCache& cache) {
-                               const Count perfect = cache.paths(m.network() + " with rdt-vector").max_hops;
-                               return beyond(cache.paths(routed).max_hops, perfect + m.rank - 1);
-                             }).checked_by([m](const std::string& routed, MeasurementCache& cache) {
-                    const Count longest = longest_route_by_classes(routed, cache).low().numerator();
-                    return beyond(longest, most_steps_of_vectors(m) + m.rank - 1);
-                  }),
-                  .remark = "a change of rank may cost two hops: one to the next rank, and one back on rank 0"}));
+    claims.push_back(to_claim(
+        {.id = fmt::format("rdt/theorem-4/fixed-vector/N={},R={}", side, to_text(m.rank)),
+         .place = "Theorem 4",
+         .statement = "hops by which the longest route of fixed vector routing exceeds that of vector routing on the "
+                      "perfect RDT of rank R plus R-1",
+         .published = 0,
+         .readings = rdt_readings(side, fixed_routings()),
+         .measure = Measure([m](const std::string& routed, MeasurementCache& cache) {
+                      const Count perfect = cache.paths(m.network() + " with rdt-vector").max_hops;
+                      return beyond(cache.paths(routed).max_hops, perfect + m.rank - 1);
+                    }).checked_by([m](const std::string& routed, MeasurementCache& cache) {
+           const Count longest = longest_route_by_classes(routed, cache).low().numerator();
+           return beyond(longest, most_steps_of_vectors(m) + m.rank - 1);
+         }),
+         .remark = "a change of rank may cost two hops: one to the next rank, and one back on rank 0"}));
   }
 }
 

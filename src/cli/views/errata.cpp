@@ -34,8 +34,11 @@ std::size_t computed_count(const ClaimGroup& group) {
       std::ranges::count_if(group.claims, [](const auto* each) { return each->finding().has_value(); }));
 }
 
+// Begins with a capital, unless with a formula: "g[N - 1] decreases".
 std::string as_sentence(std::string text) {
-  if (!text.empty()) text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+  const auto is_lower = [&](std::size_t at) { return std::islower(static_cast<unsigned char>(text[at])) != 0; };
+  const bool is_word = text.size() > 1 && is_lower(0) && (is_lower(1) || text[1] == ' ');
+  if (is_word) text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
   if (!text.empty() && text.back() != '.') text += '.';
   return text;
 }
