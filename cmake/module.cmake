@@ -3,9 +3,10 @@
 define_property(GLOBAL PROPERTY WEFT_MODULES BRIEF_DOCS "all modules, each after those that it sees")
 
 # One static library from all .cpp files of src/NAME and its subfolders. It may include headers of itself, of the modules
-# after SEES, and of those that these see. USES are libraries from outside. A module that computes little is LIGHT.
+# after SEES, and of those that these see. USES are libraries from outside. A module that computes little is LIGHT. With
+# APART, files of different folders are not compiled together.
 function(weft_module name)
-  cmake_parse_arguments(ARG "LIGHT" "" "SEES;USES" ${ARGN})
+  cmake_parse_arguments(ARG "LIGHT;APART" "" "SEES;USES" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS
     "${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp" "${CMAKE_CURRENT_SOURCE_DIR}/${name}/*/*.cpp"
     "${CMAKE_CURRENT_SOURCE_DIR}/${name}/*/*/*.cpp")
@@ -20,13 +21,14 @@ function(weft_module name)
     target_link_libraries(weft_${name} PUBLIC weft_${seen})
   endforeach()
   target_link_libraries(weft_${name} PRIVATE ${ARG_USES})
-  set(most 12)
+  set(most 16)
   if(ARG_LIGHT)
-    set(most 16)
+    set(most 20)
     weft_compile_lightly(weft_${name})
   else()
     weft_use_precompiled(weft_${name} weft_common_headers)
   endif()
+  set(WEFT_FOLDERS_APART ${ARG_APART})
   weft_compile_together(weft_${name} ${most} ${sources})
   weft_note_module(${name} ${ARG_SEES})
 endfunction()
@@ -55,8 +57,8 @@ function(weft_module_order result)
   set(${result} "${lines}" PARENT_SCOPE)
 endfunction()
 
-# Compiles files of one folder together, `most` at a time: much of the time goes into the same headers and templates. Names in
-# anonymous namespaces must therefore differ within a folder. Presets for sanitizers and lint compile each file alone.
+# Compiles neighboring files together, `most` at a time: much of the time goes into the same headers and templates. Names in
+# anonymous namespaces must therefore differ within a module. Presets for sanitizers and lint compile each file alone.
 option(WEFT_UNITY "Compile several source files together" ON)
 function(weft_compile_together target most)
   if(NOT WEFT_UNITY)
@@ -64,17 +66,20 @@ function(weft_compile_together target most)
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   set(last_folder "")
+  set(count 0)
   set(group 0)
   foreach(source IN LISTS ARGN)
     get_filename_component(folder "${source}" DIRECTORY)
-    if(NOT folder STREQUAL last_folder OR count EQUAL ${most})
-      math(EXPR group "${group} + 1")
+    if(WEFT_FOLDERS_APART AND NOT folder STREQUAL last_folder)
       set(count 0)
       set(last_folder "${folder}")
     endif()
+    if(count EQUAL 0 OR count EQUAL most)
+      math(EXPR group "${group} + 1")
+      set(count 0)
+    endif()
     math(EXPR count "${count} + 1")
-    get_filename_component(name "${folder}" NAME)
-    set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${name}_${group}")
+    set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
   endforeach()
 endfunction()
 

@@ -6,7 +6,7 @@
 namespace weft::paths {
 namespace {
 
-constexpr int kMostRounds = 50;
+constexpr int kMostGains = 50;
 constexpr double kLeastGain = 1e-9;  // relative gain of a round below which the descent stops
 
 class Descent {
@@ -21,7 +21,7 @@ class Descent {
       for (std::size_t k = 0; k < limits_.size(); ++k) improve(k);
       restore_slack();
       after = bound();
-      if (++rounds_ == kMostRounds || after > before * (1 - kLeastGain)) return after;
+      if (++rounds_ == kMostGains || after > before * (1 - kLeastGain)) return after;
     }
   }
 

@@ -126,10 +126,10 @@ ForkRun draw_run(const Built& built, std::uint64_t seed, bool recovers) {
   return run;
 }
 
-constexpr Cycle kLast = 300'000;
+constexpr Cycle kLastCycle = 300'000;
 
 ReferenceRun run_engine(const Built& built, const ForkRun& run, unsigned thread_count) {
-  return run_with_trees(*built.routing, run.model, run.requests, kLast, thread_count);
+  return run_with_trees(*built.routing, run.model, run.requests, kLastCycle, thread_count);
 }
 
 void expect_equal(const ReferenceRun& fast, const ReferenceRun& reference) {
@@ -164,7 +164,7 @@ TEST_P(ForkingEngine, EveryCopyIsReceivedInTheSameCycle) {
   for (std::uint32_t seed = 1; seed <= run_count; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     const ForkRun run = draw_run(*built, seed, false);
-    const ReferenceRun reference = simulate_reference(*built->routing, run.model, run.requests, kLast);
+    const ReferenceRun reference = simulate_reference(*built->routing, run.model, run.requests, kLastCycle);
     ASSERT_NO_FATAL_FAILURE(expect_equal(run_engine(*built, run, kForkThreads[seed % 4]), reference));
   }
 }
@@ -176,7 +176,7 @@ TEST_P(ForkingEngine, CutPacketsAreSentAgainInTheSameCycle) {
   for (std::uint32_t seed = 1; seed <= run_count; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     const ForkRun run = draw_run(*built, seed, true);
-    const ReferenceRun reference = simulate_reference(*built->routing, run.model, run.requests, kLast);
+    const ReferenceRun reference = simulate_reference(*built->routing, run.model, run.requests, kLastCycle);
     ASSERT_NO_FATAL_FAILURE(expect_equal(run_engine(*built, run, kForkThreads[seed % 4]), reference));
     retries += reference.retries;
     // Nothing is lost, and each receiver is counted once.
@@ -222,7 +222,7 @@ TEST(ForkingTerminal, EndsAPacketBeforeAnAcknowledgementOfTheCycleInWhichItBegan
   ForkRun run = half_received_multicast(*built);
   const Cycle cut = cycle_of_first_cut(*built, run);
   run.requests.push_back({.generated = cut, .source = 1, .destination = 0, .flits = 4, .acknowledgement = 2});
-  const ReferenceRun reference = simulate_reference(*built->routing, run.model, run.requests, kLast);
+  const ReferenceRun reference = simulate_reference(*built->routing, run.model, run.requests, kLastCycle);
   ASSERT_NO_FATAL_FAILURE(expect_equal(run_engine(*built, run, 1), reference));
   EXPECT_EQ(reference.deliveries[1].head_sent, cut);
   EXPECT_EQ(reference.acknowledgements, 3U);  // of node 1 by the combiner, of node 2 after the retry, of the message

@@ -5,21 +5,20 @@
 #include <functional>
 #include <numeric>
 
+#include "base/numbers/bits.h"
 #include "base/numbers/random.h"
 
 namespace weft {
 namespace {
 
 constexpr std::uint64_t kMostSetBits = std::uint64_t{1} << 29U;  // 64 MiB for each of three tables
-constexpr std::uint64_t kWordBits = 64;
 constexpr std::uint32_t kRandomSearches = 12;
 constexpr std::uint64_t kStepsPerSet = 4;  // what looking at a set takes, beside its words
 
 // Rows of bits, one for each node.
 class BitRows {
  public:
-  BitRows(std::size_t row_count, std::size_t bit_count)
-      : words_((bit_count + kWordBits - 1) / kWordBits), bits_(row_count * words_, 0) {}
+  BitRows(std::size_t row_count, std::size_t bit_count) : words_(words_for(bit_count)), bits_(row_count * words_, 0) {}
 
   [[nodiscard]] std::size_t words() const { return words_; }
   [[nodiscard]] std::span<std::uint64_t> row(std::size_t i) { return {bits_.data() + i * words_, words_}; }

@@ -75,7 +75,7 @@ class AllAutomorphisms {
 
 // For each channel a representative of its orbit; parallel channels are alike, and so are the two of a link if all
 // links are bidirectional.
-std::vector<std::uint64_t> brute_force_orbits(const PortGraph& graph) {
+std::vector<std::uint64_t> brute_force_edge_orbits(const PortGraph& graph) {
   std::map<std::pair<NodeId, NodeId>, std::uint64_t> first;
   std::vector<std::pair<NodeId, NodeId>> ends;
   for (NodeId v = 0; v < graph.node_count(); ++v) {
@@ -99,7 +99,7 @@ std::vector<std::uint64_t> brute_force_orbits(const PortGraph& graph) {
 void expect_brute_force(const PortGraph& graph, const std::string& name) {
   const Outcome<EdgeOrbits> found = searched_edge_orbits(graph, {}, Execution{});
   ASSERT_TRUE(found) << name;
-  const std::vector<std::uint64_t> expected = brute_force_orbits(graph);
+  const std::vector<std::uint64_t> expected = brute_force_edge_orbits(graph);
   ASSERT_EQ(found->orbit_of.size(), expected.size()) << name;
   std::map<std::uint64_t, std::uint32_t> number_of;
   for (std::size_t c = 0; c < expected.size(); ++c)

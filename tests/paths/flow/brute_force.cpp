@@ -7,7 +7,7 @@
 
 #include "base/check.h"
 
-namespace weft::paths::test {
+namespace weft::test {
 namespace {
 
 // maximise the first variable subject to rows · x <= limits, x >= 0, where no limit is negative. Bland's rule.
@@ -179,4 +179,4 @@ double best_worst_load(const topology::PortGraph& graph) {
   return 1 / program.run();
 }
 
-}  // namespace weft::paths::test
+}  // namespace weft::test

@@ -6,7 +6,7 @@
 
 #include "topology/port_graph.h"
 
-namespace weft::paths::test {
+namespace weft::test {
 
 // max θ with demand[s][t] θ carried for all pairs of nodes, channels of capacity 1.
 double best_throughput(const topology::PortGraph& graph, const std::vector<std::vector<double>>& demand);
@@ -15,4 +15,4 @@ double best_throughput(const topology::PortGraph& graph, const std::vector<std::
 // terminals. Tries all permutations: at most five terminals.
 double best_worst_load(const topology::PortGraph& graph);
 
-}  // namespace weft::paths::test
+}  // namespace weft::test

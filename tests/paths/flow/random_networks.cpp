@@ -5,7 +5,7 @@
 
 #include "base/numbers/random.h"
 
-namespace weft::paths::test {
+namespace weft::test {
 
 topology::PortGraph random_graph(std::uint64_t seed, NodeId least_nodes, NodeId most_nodes) {
   RandomStream random(seed, Purpose::test, 0);
@@ -30,11 +30,11 @@ topology::PortGraph random_graph(std::uint64_t seed, NodeId least_nodes, NodeId 
   });
 }
 
-RouterDemand random_demand(std::uint64_t seed, NodeId nodes) {
+paths::RouterDemand random_demand(std::uint64_t seed, NodeId nodes) {
   RandomStream random(seed, Purpose::test, 1);
-  RouterDemand demand;
+  paths::RouterDemand demand;
   for (NodeId s = 0; s < nodes; ++s) {
-    RouterSource source{s, {}};
+    paths::RouterSource source{s, {}};
     for (NodeId t = 0; t < nodes; ++t) {
       const std::uint64_t flits = random.below(8);
       if (s != t && flits > 3) source.shares.push_back({t, static_cast<double>(flits) / 16});
@@ -45,4 +45,4 @@ RouterDemand random_demand(std::uint64_t seed, NodeId nodes) {
   return demand;
 }
 
-}  // namespace weft::paths::test
+}  // namespace weft::test

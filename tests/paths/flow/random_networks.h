@@ -6,12 +6,12 @@
 #include "paths/flow/router_demand.h"
 #include "topology/port_graph.h"
 
-namespace weft::paths::test {
+namespace weft::test {
 
 // Strongly connected: a unidirectional ring, and as many random channels.
 topology::PortGraph random_graph(std::uint64_t seed, NodeId least_nodes, NodeId most_nodes);
 
 // About half of the pairs of nodes send.
-RouterDemand random_demand(std::uint64_t seed, NodeId nodes);
+paths::RouterDemand random_demand(std::uint64_t seed, NodeId nodes);
 
-}  // namespace weft::paths::test
+}  // namespace weft::test
