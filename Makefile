@@ -23,8 +23,8 @@ build: need-build
 
 claims: build
 	@mkdir -p out
-	@$(WEFT) claims --expensive --twice --values data/claims.json --errata docs/errata.md --report out/claims.html
-	@$(WEFT) claims --values data/claims.json --csv > tests/data/verdicts.csv.new
+	@$(WEFT) claims --expensive --twice --values data/claims.json --errata docs/errata.md --report out/claims.html --csv \
+	  > tests/data/verdicts.csv.new
 	@mv tests/data/verdicts.csv.new tests/data/verdicts.csv
 	@$(WEFT) claims --values data/claims.json
 

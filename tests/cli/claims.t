@@ -40,13 +40,15 @@ $ echo '{"scc/theorem-1/n=11": {"seconds": 3, "version": "0", "values": [{"low":
 1 claim: 1 stale
 Stale claims have stored values of an older version; compute them with --expensive
 
-$ weft claims scc/theorem-1/n=4 --report page.html --json
-weft: --draw, --report and --errata write files, and --json and --csv print
-  hint: leave one of them out
-? 2
+$ weft claims scc/theorem-1/n=4 --report page.html --csv; head -n 1 page.html
+claim,published,ours,verdict
+scc/theorem-1/n=4,8,8,reproduced
+<!doctype html>
 
-$ echo '{' > broken.json; weft claims scc/theorem-1/n=4 --values broken.json 2>&1 | tail -n 1
+$ echo '{' > broken.json; weft claims scc/theorem-1/n=4 --values broken.json
+weft: broken.json does not hold values of claims
   hint: weft claims --expensive --values FILE writes such a file anew if there is none
+? 2
 
 $ weft claims scc/theorem-1/n=4 --values .
 weft: .: Is a directory

@@ -101,23 +101,26 @@ std::string drawn_claims(const std::vector<JudgedClaim>& judged, const Invocatio
   return csv_of(claims_table(judged));
 }
 
-// Files that take the place of the text on stdout.
+// Files that take the place of the text on stdout; --json and --csv print beside them.
 bool writes_files(const Invocation& invocation) {
   return invocation.has("--draw") || invocation.has("--report") || invocation.has("--errata");
 }
 
-int write_files(const Invocation& invocation, const Session& session) {
-  const auto format = invocation.has("--draw") ? std::optional(plot_format(invocation.value("--draw"), "--draw"))
-                                               : std::optional<PlotFormat>();
-  const std::vector<JudgedClaim> judged = judge_all(invocation, session);
+// Refuses what cannot be drawn before anything is computed.
+std::optional<PlotFormat> drawn_format(const Invocation& invocation) {
+  if (!invocation.has("--draw")) return std::nullopt;
+  return plot_format(invocation.value("--draw"), "--draw");
+}
+
+void write_files(const std::vector<JudgedClaim>& judged, std::optional<PlotFormat> drawn, const Invocation& invocation,
+                 const Session& session) {
   const auto write = [&](const char* option, const std::string& text) {
     write_file_atomically(invocation.value(option), text);
     session.confirm_written(invocation.value(option));
   };
-  if (format) write("--draw", drawn_claims(judged, invocation, *format));
+  if (drawn) write("--draw", drawn_claims(judged, invocation, *drawn));
   if (invocation.has("--report")) write("--report", claims_report(judged));
   if (invocation.has("--errata")) write("--errata", errata(judged));
-  return kExitDone;
 }
 
 // Operands that name places or claims, not whole papers.
@@ -136,17 +139,14 @@ std::string printed(const std::vector<JudgedClaim>& judged, const Invocation& in
 
 int run_claims(const Invocation& invocation, Session& session) {
   const Form form = form_of(invocation);
-  if (writes_files(invocation) && form != Form::text) {
-    throw InputError("--draw, --report and --errata write files, and --json and --csv print", {},
-                     "leave one of them out");
-  }
-  if (writes_files(invocation)) return write_files(invocation, session);
+  const std::optional<PlotFormat> drawn = drawn_format(invocation);
   const std::vector<JudgedClaim> judged = judge_all(invocation, session);
+  write_files(judged, drawn, invocation, session);
   if (form == Form::json) {
     session.print(claims_json(judged));
   } else if (form == Form::csv) {
     session.print(csv_of(invocation.has("--paper-order") ? paper_order_table(judged) : claims_table(judged)));
-  } else {
+  } else if (!writes_files(invocation)) {
     session.print_lines(printed(judged, invocation, session.style));
   }
   return kExitDone;
