@@ -49,10 +49,13 @@ std::uint32_t dense_slots(const EngineState& state, const DenseMaker& maker) {
   return maker.vector_bits / (most <= 16 ? 16U : 32U);
 }
 
+// Measured: where both forms take as long on tori and hypercubes.
 double least_flits(const EngineState& state, const DenseMaker& maker) {
-  if (!maker.has_arrays) return 4;
-  if (maker.vector_bits / dense_slots(state, maker) == 16) return 3;
-  return state.injector.most_flits() == 1 ? HUGE_VAL : 6;
+  const bool is_narrow = maker.vector_bits / dense_slots(state, maker) == 16;
+  const bool has_single_flits = state.injector.most_flits() == 1;
+  if (maker.has_arrays) return is_narrow ? 3 : has_single_flits ? HUGE_VAL : 6;
+  const double least = maker.vector_bits > 256 ? 6.5 : 4.5;
+  return !is_narrow && has_single_flits ? 2.5 * least : least;
 }
 
 namespace {

@@ -129,8 +129,9 @@ class RouterBlocks final : public Kernel {
     BlockAgenda::Cursor cursor(agenda, now, cycles);
     const bool tries_twice = cycles == 2 && is_mostly_quiet(now);
     const auto& context = step_.context();
-    const auto prefetch = [&](std::uint32_t id) __attribute__((always_inline)) { context.prefetch(id, now); };
-    const auto prefetch_ends = [&](std::uint32_t id) __attribute__((always_inline)) {
+    // Not always_inline: Cursor::next is compiled for the baseline, these for the instruction set of the kernel.
+    const auto prefetch = [&](std::uint32_t id) { context.prefetch(id, now); };
+    const auto prefetch_ends = [&](std::uint32_t id) {
       if (is_huge_) context.prefetch_ends(id, now);
     };
     bool has_any = false;
