@@ -69,7 +69,7 @@ TEST_P(EngineOverRanks, EveryPacketIsReceivedInTheSameCycle) {
   const topology::Network network = topology::build(std::string_view(GetParam().network), Execution{});
   const auto routing = routing::build(network, std::string_view(GetParam().routing), Execution{});
   constexpr std::array kDraws{random_run, fast_path_random_run, irregular_random_run};
-  for (std::uint32_t seed = 1; seed <= test::usual_or_more(24U, 300U); ++seed) {
+  for (std::uint32_t seed = 1; seed <= test::usual_or_more(24U, 150U); ++seed) {
     const RandomRun run = kDraws[seed % 3](*routing, seed);
     const unsigned rank_count = 2 + seed % 4;
     const unsigned thread_count = 1 + seed / 4 % 2;
