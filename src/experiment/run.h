@@ -63,8 +63,8 @@ struct RecordOptions {
   bool keeps_packets = false;
 };
 
-// `cycles` is for the simulation itself, `rest` for the bound and the proof. Throws Interrupted when it is stopped. With
-// several ranks only the first one has the bound, the proof and descriptions of packets.
+// `cycles` is for the simulation itself, `rest` for the bound and the proof. Throws Interrupted when it is stopped.
+// With several ranks only the first one has the bound, the proof and descriptions of packets.
 DetailedRun run_in_detail(RunSetup setup, const RecordOptions& options, const Execution& cycles, const Execution& rest);
 
 // Builds the network, runs, and returns the result. Throws InputError for settings that are incomplete or do not fit,

@@ -55,7 +55,6 @@ bool has_own_parts(const Family& family) {
   return !kinds_of(*whole_of(example).family).empty();
 }
 
-
 }  // namespace
 
 namespace family_records {

@@ -1,5 +1,5 @@
-// What the fuzz targets of forwarding tables do: any bytes are tables of a small network, each hop of which is there, or
-// an InputError.
+// What the fuzz targets of forwarding tables do: any bytes are tables of a small network, each hop of which is there,
+// or an InputError.
 #pragma once
 
 #include <cstdint>

@@ -50,13 +50,13 @@ void add_theorem_4(std::vector<Claim>& claims) {
                   .measure = measure_links_of_chips(chips)}));
   }
   for (const std::uint32_t boards : {4U, 16U}) {
-    claims.push_back(
-        to_claim({.id = fmt::format("rcc/text/boards/hypercube/boards={}", boards),
-                  .place = "Section 4, below Theorem 4",
-                  .statement = "a board of a hypercube has N/MBC log2 MBC ports; on 64 chips",
-                  .published = links_count(256 / boards * static_cast<unsigned>(std::bit_width(boards) - 1)),
-                  .readings = {"hypercube(8)"},
-                  .measure = measure_links_of_boards(64, boards)}));
+    claims.push_back(to_claim(
+        {.id = fmt::format("rcc/text/boards/hypercube/boards={}", boards),
+         .place = "Section 4, below Theorem 4",
+         .statement = "a board of a hypercube has N/MBC log2 MBC ports; on 64 chips",
+         .published = links_count(std::uint64_t{256} / boards * static_cast<unsigned>(std::bit_width(boards) - 1)),
+         .readings = {"hypercube(8)"},
+         .measure = measure_links_of_boards(64, boards)}));
   }
 }
 

@@ -171,7 +171,7 @@ void add_ports(std::vector<Claim>& claims) {
                   return Measured::exactly(most);
                 }}));
   claims.push_back(chip_claim("rdt/text/chip/link-bits", "Section V.C",
-                              "two chips with links of 18 bits make links of 36 bits", 36, Fraction(2 * 18, 1)));
+                              "two chips with links of 18 bits make links of 36 bits", 36, Fraction(Count{2} * 18, 1)));
   claims.push_back(to_claim(
       {.id = "rdt/table-7/signal-pins",
        .place = "Table VII and Section V.C",

@@ -217,7 +217,7 @@ void add_headers(std::vector<Claim>& claims) {
                                             "bits of source, root rank, a map of the positions of each rank, and a map "
                                             "of the terminals where nodes have several, which is our reading of "
                                             "\"reduced\"",
-                               .published = 3 * 36,
+                               .published = Count{3} * 36,
                                .readings = std::move(readings),
                                .measure = measure_map_header_bits,
                                .relation = Relation::at_most}));

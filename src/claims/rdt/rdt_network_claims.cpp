@@ -133,7 +133,7 @@ Measured diameter_by_symmetry(const std::string& spec, MeasurementCache& cache) 
   const bool is_hypernet = spec.starts_with("hypernet(");
   // Stages of a circular omega network follow each other by rotation: 2^n rows and n+1 stages.
   NodeId sources = spec.starts_with("star(") || spec.starts_with("ccc(") ? 1 : graph.node_count();
-  NodeId stride = is_hypernet ? 1021 : 1;
+  const NodeId stride = is_hypernet ? 1021 : 1;
   if (spec.starts_with("circular-omega(")) {
     sources = 1;
     while ((sources * 2) * (std::bit_width(sources * 2U)) <= graph.node_count()) sources *= 2;

@@ -93,7 +93,7 @@ void add_theorem_5(std::vector<Claim>& claims) {
            // N 2^ceil((R-1)/2) / (2n)^R + nR, in one go.
            const auto rank = static_cast<unsigned>(spec[spec.size() - 2] - '0');
            const Count side = std::stoull(spec.substr(5));
-           return Measured::exactly((side << rank / 2) / (Count{1} << 2 * rank) + 2 * rank);
+           return Measured::exactly((side << rank / 2) / (Count{1} << 2 * rank) + Count{2} * rank);
          }),
          .remark = "the formula is a bound that no path attains"}));
   }
@@ -162,7 +162,9 @@ Count largest_component(const PerfectMember& m) {
   return static_cast<Count>(most);
 }
 
-Count tag_bits(Count component) { return 2 * std::bit_width(static_cast<std::uint64_t>(2 * component)); }
+Count tag_bits(Count component) {
+  return 2 * static_cast<Count>(std::bit_width(static_cast<std::uint64_t>(2 * component)));
+}
 
 void add_routing_tags(std::vector<Claim>& claims) {
   for (const PerfectMember& m : {PerfectMember{32, 3}, PerfectMember{64, 3}, PerfectMember{128, 4},

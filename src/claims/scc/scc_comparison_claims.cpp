@@ -148,7 +148,7 @@ void add_diameter_jumps(std::vector<Claim>& claims) {
         to_claim({.id = "scc/text/diameter-growth/" + case_of(n),
                   .place = "Section 6",
                   .statement = "by Theorem 1 the diameter grows by 2n from even n to n+1, and by 3 from odd n to n+1",
-                  .published = n % 2 == 0 ? Count{2 * n} : Count{3},
+                  .published = n % 2 == 0 ? Count{2} * n : Count{3},
                   .readings = {scc_spec(n + 1)},
                   .measure = Measure(growth(n, false)).checked_by(growth(n, true)),
                   .remark = "the diameter for odd n is smaller than Theorem 1 says",

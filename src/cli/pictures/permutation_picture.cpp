@@ -47,8 +47,7 @@ report::Scene permutation_scene(const topology::Network& network, const programs
                                 const PermutationSurvey& survey, const Execution& execution) {
   report::Drawing drawing = drawing_of(network);
   drawing.title = fmt::format("{}: {} with {}", network.name(), survey.worst().name, router.name());
-  shade_loads(drawing, network, path_counts(router, survey.worst().trial, execution),
-              "paths over a link");
+  shade_loads(drawing, network, path_counts(router, survey.worst().trial, execution), "paths over a link");
   drawing.notes.push_back(counts_text(survey));
   return report::draw(drawing);
 }

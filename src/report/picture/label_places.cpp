@@ -14,7 +14,7 @@ constexpr int kDirections = 16;
 // Below, above, and at the corners; in radians from the right, clockwise.
 constexpr std::array<double, 6> kSides = {0.25 * std::numbers::pi, 0.5 * std::numbers::pi,   0.75 * std::numbers::pi,
                                           -0.5 * std::numbers::pi, -0.25 * std::numbers::pi, -0.75 * std::numbers::pi};
-constexpr double kInkGap = 1.5;    // between a label and a link
+constexpr double kInkGap = 1.5;       // between a label and a link
 constexpr double kGapOfLabels = 2.5;  // between two labels
 
 // The box of a text: capitals and brackets reach from a little below the base line to 0.8 font sizes above it.
@@ -26,8 +26,8 @@ struct Box {
     return p.x > low.x - around && p.x < high.x + around && p.y > low.y - around && p.y < high.y + around;
   }
   [[nodiscard]] bool overlaps(const Box& other) const {
-    return low.x < other.high.x + kGapOfLabels && other.low.x < high.x + kGapOfLabels && low.y < other.high.y + kGapOfLabels &&
-           other.low.y < high.y + kGapOfLabels;
+    return low.x < other.high.x + kGapOfLabels && other.low.x < high.x + kGapOfLabels &&
+           low.y < other.high.y + kGapOfLabels && other.low.y < high.y + kGapOfLabels;
   }
 };
 

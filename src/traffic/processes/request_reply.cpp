@@ -9,7 +9,8 @@ Timing request_reply_timing(const ProcessTask& task) {
   const bool is_given = task.arguments.has("reply");
   if (is_given) return {.reply_flits = static_cast<std::uint32_t>(task.arguments.integer("reply"))};
   if (!task.offer.flits.is_one()) {
-    task.arguments.fail("reply", "requests have several lengths, so that of replies must be given", "write request-reply(reply=4)");
+    task.arguments.fail("reply", "requests have several lengths, so that of replies must be given",
+                        "write request-reply(reply=4)");
   }
   return {.reply_flits = task.offer.flits.least()};
 }
