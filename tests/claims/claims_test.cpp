@@ -74,7 +74,7 @@ std::map<std::string, std::string> known_verdicts() {
   return known;
 }
 
-// Claims with neighboring numbers are alike; Generated.ErrataMatchTheDocument computes all of them.
+// Claims with neighboring numbers are alike.
 void keep_every_third(std::vector<Claim>& claims) {
   std::vector<Claim> kept;
   for (std::size_t i = 0; i < claims.size(); i += 3) kept.push_back(std::move(claims[i]));
@@ -85,7 +85,7 @@ class CheapClaims : public testing::TestWithParam<const Paper*> {};
 
 TEST_P(CheapClaims, HaveTheKnownVerdicts) {
   std::vector<Claim> claims = GetParam()->claims();
-  keep_every_third(claims);
+  if (!test::tries_more()) keep_every_third(claims);
   const auto known = known_verdicts();
   const auto judgements = compute_all(claims, {.stored = &StoredValues::built_in()}, Execution{.thread_count = 2});
   for (std::size_t i = 0; i < claims.size(); ++i) {
