@@ -142,8 +142,8 @@ TEST(PairOrbits, AreTheDistancesOfARing) {
 
 // The blocks of a shift against the whole matrix.
 TEST(InvariantSpectrum, BlocksHaveTheEigenvaluesOfTheWholeMatrix) {
-  for (const std::string_view spec :
-       {"ring(9)", "ring(8)", "prc(24,skips=[4,8])", "torus(3,5)", "rcc-full(3,1)", "path(5)"}) {
+  for (const std::string_view spec : {"ring(9)", "ring(8)", "prc(24,skips=[4,8])", "torus(3,5)", "torus(4,4)",
+                                      "hypercube(5)", "rdt(8)", "rcc-full(3,1)", "path(5)"}) {
     const Example example(spec);
     const CutRelaxation relaxation(example.graph, example.automorphisms);
     const CutRelaxation whole(example.graph, {});

@@ -5,27 +5,11 @@
 #include <cmath>
 #include <cstdint>
 #include <numbers>
-#include <numeric>
+
+#include "metrics/relaxation/shift_group.h"
 
 namespace weft::metrics {
 namespace {
-
-// The length of all cycles of a permutation of the first nodes; 0 if they differ.
-NodeId common_cycle_length(const NodeMap& map, NodeId node_count) {
-  std::vector<bool> is_seen(node_count, false);
-  NodeId common = 0;
-  for (NodeId first = 0; first < node_count; ++first) {
-    if (is_seen[first]) continue;
-    NodeId length = 0;
-    for (NodeId v = first; !is_seen[v]; v = map[v]) {
-      is_seen[v] = true;
-      ++length;
-    }
-    if (common != 0 && length != common) return 0;
-    common = length;
-  }
-  return common;
-}
 
 // Replaces a matrix by the negative part of it; returns the sum of the squares of the negative eigenvalues.
 template <class Matrix>
@@ -59,11 +43,11 @@ class InvariantSpectrum::BlockForm {
     Eigen::MatrixXd imaginary;
   };
 
-  void find_cycles();
+  void list_orbits();
+  void list_frequencies();
   void prepare_transform();
-  [[nodiscard]] NodeId frequency_count() const { return cycle_length_ / 2 + 1; }
-  // Frequencies f and m - f have conjugate blocks, of which only one is computed; two blocks are their own conjugates.
-  [[nodiscard]] bool is_real(NodeId frequency) const { return 2 * frequency % cycle_length_ == 0; }
+  [[nodiscard]] NodeId frequency_count() const { return static_cast<NodeId>(frequencies_.size()); }
+  [[nodiscard]] bool is_real(NodeId frequency) const { return frequencies_[frequency].is_real; }
   [[nodiscard]] Blocks blocks_of(const std::vector<double>& values) const;
   [[nodiscard]] Eigen::MatrixXd real_block(const std::vector<double>& values, const Blocks& blocks,
                                            NodeId frequency) const;
@@ -71,66 +55,88 @@ class InvariantSpectrum::BlockForm {
   void add_fixed_node(const std::vector<double>& values, Eigen::MatrixXd& block) const;
   [[nodiscard]] std::vector<double> values_of(const Blocks& blocks, const Eigen::MatrixXd& zero_block) const;
 
+  // A frequency for each shift. Two that are opposite in all of them have conjugate blocks, of which only one is
+  // computed; a frequency that is its own opposite has a real block.
+  struct Frequency {
+    std::vector<NodeId> of_shift;
+    bool is_real = false;
+  };
+
   const CutRelaxation& relaxation_;
-  NodeMap shift_;
-  std::vector<NodeId> first_;  // of each cycle
-  NodeId cycle_length_ = 1;
-  bool has_fixed_node_ = false;
-  std::vector<std::uint32_t> orbit_;  // of (first of cycle a, t steps from the first of cycle b): at (t·k + b)·k + a
-  Eigen::MatrixXd cosine_;            // rows: steps; columns: frequencies
+  ShiftGroup group_;
+  NodeId order_ = 1;                    // of the group
+  std::vector<NodeId> first_;           // node of each orbit of the group
+  std::vector<Frequency> frequencies_;  // that of zeros is the first
+  std::vector<std::uint32_t> orbit_;    // of (first of orbit a, image t of the first of orbit b): at (t·k + b)·k + a
+  Eigen::MatrixXd cosine_;              // rows: images; columns: frequencies
   Eigen::MatrixXd sine_;
   Eigen::VectorXd balance_;  // the weights in the block of frequency 0, of length 1
 };
 
 InvariantSpectrum::BlockForm::BlockForm(const CutRelaxation& relaxation)
-    : relaxation_(relaxation), shift_(relaxation.node_count) {
-  std::iota(shift_.begin(), shift_.end(), NodeId{0});
-  for (const NodeMap& map : relaxation.permutations) {
-    const bool has_fixed_node = map.back() == relaxation.node_count - 1;
-    const NodeId length = common_cycle_length(map, relaxation.node_count - (has_fixed_node ? 1 : 0));
-    if (length <= cycle_length_) continue;
-    shift_ = map;
-    cycle_length_ = length;
-    has_fixed_node_ = has_fixed_node;
-  }
-  find_cycles();
+    : relaxation_(relaxation),
+      group_(shift_group(relaxation)),
+      order_(group_.order),
+      first_(group_.first_nodes(relaxation.node_count - (group_.has_fixed_node ? 1 : 0))) {
+  list_orbits();
+  list_frequencies();
   prepare_transform();
 }
 
-void InvariantSpectrum::BlockForm::find_cycles() {
-  const NodeId moved_count = relaxation_.node_count - (has_fixed_node_ ? 1 : 0);
-  std::vector<bool> is_seen(moved_count, false);
-  for (NodeId first = 0; first < moved_count; ++first) {
-    if (!is_seen[first]) first_.push_back(first);
-    for (NodeId v = first; !is_seen[v]; v = shift_[v]) is_seen[v] = true;
-  }
-  std::vector<NodeId> to = first_;
-  for (NodeId t = 0; t < cycle_length_; ++t) {
-    for (NodeId& w : to) {
-      for (const NodeId v : first_) orbit_.push_back(relaxation_.orbits.at(v, w));
-      w = shift_[w];
+void InvariantSpectrum::BlockForm::list_orbits() {
+  const std::size_t k = first_.size();
+  orbit_.resize(order_ * k * k);
+  for (std::size_t b = 0; b < k; ++b) {
+    const std::vector<NodeId> images = group_.images(first_[b]);
+    for (std::size_t t = 0; t < order_; ++t) {
+      for (std::size_t a = 0; a < k; ++a) orbit_[(t * k + b) * k + a] = relaxation_.orbits.at(first_[a], images[t]);
     }
   }
 }
 
+void InvariantSpectrum::BlockForm::list_frequencies() {
+  for (NodeId index = 0; index < order_; ++index) {
+    Frequency frequency;
+    NodeId opposite = 0;
+    NodeId rest = index;
+    NodeId place = 1;
+    for (const NodeId length : group_.lengths) {
+      const NodeId f = rest % length;
+      frequency.of_shift.push_back(f);
+      opposite += place * ((length - f) % length);
+      rest /= length;
+      place *= length;
+    }
+    frequency.is_real = opposite == index;
+    if (opposite >= index) frequencies_.push_back(std::move(frequency));
+  }
+}
+
 void InvariantSpectrum::BlockForm::prepare_transform() {
-  cosine_.resize(cycle_length_, frequency_count());
-  sine_.resize(cycle_length_, frequency_count());
-  for (NodeId t = 0; t < cycle_length_; ++t) {
+  cosine_.resize(order_, frequency_count());
+  sine_.resize(order_, frequency_count());
+  for (NodeId t = 0; t < order_; ++t) {
     for (NodeId f = 0; f < frequency_count(); ++f) {
-      const double turns = static_cast<double>(std::uint64_t{t} * f % cycle_length_) / cycle_length_;
+      double turns = 0;
+      NodeId rest = t;
+      for (std::size_t s = 0; s < group_.lengths.size(); ++s) {
+        const std::uint64_t length = group_.lengths[s];
+        turns +=
+            static_cast<double>(rest % length * frequencies_[f].of_shift[s] % length) / static_cast<double>(length);
+        rest /= group_.lengths[s];
+      }
       cosine_(t, f) = std::cos(2 * std::numbers::pi * turns);
       sine_(t, f) = std::sin(2 * std::numbers::pi * turns);
     }
   }
   std::vector<double> balance;
-  for (const NodeId v : first_) balance.push_back(std::sqrt(cycle_length_) * relaxation_.weights[v]);
-  if (has_fixed_node_) balance.push_back(relaxation_.weights.back());
+  for (const NodeId v : first_) balance.push_back(std::sqrt(order_) * relaxation_.weights[v]);
+  if (group_.has_fixed_node) balance.push_back(relaxation_.weights.back());
   balance_ = Eigen::Map<const Eigen::VectorXd>(balance.data(), static_cast<Eigen::Index>(balance.size())).normalized();
 }
 
 InvariantSpectrum::BlockForm::Blocks InvariantSpectrum::BlockForm::blocks_of(const std::vector<double>& values) const {
-  Eigen::MatrixXd entries(static_cast<Eigen::Index>(first_.size() * first_.size()), cycle_length_);
+  Eigen::MatrixXd entries(static_cast<Eigen::Index>(first_.size() * first_.size()), order_);
   for (std::size_t i = 0; i < orbit_.size(); ++i) entries.data()[i] = values[orbit_[i]];
   return {entries * cosine_, entries * sine_};
 }
@@ -141,7 +147,7 @@ Eigen::MatrixXd InvariantSpectrum::BlockForm::real_block(const std::vector<doubl
   const auto k = static_cast<Eigen::Index>(first_.size());
   Eigen::MatrixXd block = blocks.real.col(frequency).reshaped(k, k);
   if (frequency > 0) return block;
-  if (has_fixed_node_) add_fixed_node(values, block);
+  if (group_.has_fixed_node) add_fixed_node(values, block);
   const Eigen::VectorXd image = block * balance_;
   block -= image * balance_.transpose() + balance_ * image.transpose();
   block += balance_.dot(image) * balance_ * balance_.transpose();
@@ -154,7 +160,7 @@ void InvariantSpectrum::BlockForm::add_fixed_node(const std::vector<double>& val
   block.conservativeResize(k + 1, k + 1);
   for (Eigen::Index i = 0; i < k; ++i) {
     const double value = values[relaxation_.orbits.at(first_[static_cast<std::size_t>(i)], fixed)];
-    block(i, k) = block(k, i) = std::sqrt(cycle_length_) * value;
+    block(i, k) = block(k, i) = std::sqrt(order_) * value;
   }
   block(k, k) = values[relaxation_.orbits.at(fixed, fixed)];
 }
@@ -172,17 +178,17 @@ std::vector<double> InvariantSpectrum::BlockForm::values_of(const Blocks& blocks
                                                             const Eigen::MatrixXd& zero_block) const {
   const PairOrbits& orbits = relaxation_.orbits;
   Eigen::VectorXd share(frequency_count());
-  for (NodeId f = 0; f < frequency_count(); ++f) share[f] = (is_real(f) ? 1.0 : 2.0) / cycle_length_;
+  for (NodeId f = 0; f < frequency_count(); ++f) share[f] = (is_real(f) ? 1.0 : 2.0) / order_;
   const Eigen::MatrixXd entries = blocks.real * share.asDiagonal() * cosine_.transpose() +
                                   blocks.imaginary * share.asDiagonal() * sine_.transpose();
   std::vector<double> values(orbits.count(), 0);
-  for (std::size_t i = 0; i < orbit_.size(); ++i) values[orbit_[i]] += cycle_length_ * entries.data()[i];
-  if (has_fixed_node_) {
+  for (std::size_t i = 0; i < orbit_.size(); ++i) values[orbit_[i]] += order_ * entries.data()[i];
+  if (group_.has_fixed_node) {
     const auto k = static_cast<Eigen::Index>(first_.size());
     const NodeId fixed = relaxation_.node_count - 1;
     for (Eigen::Index i = 0; i < k; ++i) {
       const std::uint32_t orbit = orbits.at(first_[static_cast<std::size_t>(i)], fixed);
-      values[orbit] += 2 * std::sqrt(cycle_length_) * zero_block(i, k);
+      values[orbit] += 2 * std::sqrt(order_) * zero_block(i, k);
     }
     values[orbits.at(fixed, fixed)] += zero_block(k, k);
   }
@@ -228,7 +234,7 @@ double InvariantSpectrum::BlockForm::smallest_eigenvalue(const std::vector<doubl
 
 double InvariantSpectrum::BlockForm::estimated_seconds() const {
   const auto k = static_cast<double>(first_.size());
-  const double m = cycle_length_;
+  const double m = order_;
   return 2e-5 + 1e-9 * m * (2.4 * k * k * k + 200) + 1e-9 * m * m * k * k;
 }
 

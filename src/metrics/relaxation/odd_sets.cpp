@@ -82,8 +82,8 @@ void visit_triangles(const PairMatrix& matrix, std::span<const NodeId> sources, 
   }
 }
 
-// Adds two nodes to a triangle in the best ways.
-std::vector<ValuedSet> extend(const PairMatrix& matrix, const ValuedSet& triangle, double below) {
+// Adds two nodes to a triangle in the best ways. No entry of the matrix is above `largest` or below its negative.
+std::vector<ValuedSet> extend(const PairMatrix& matrix, double largest, const ValuedSet& triangle, double below) {
   constexpr std::size_t kKept = 5;
   constexpr double kPromising = 0.5;  // four nodes with more than this rarely lead to a violated set
   const NodeId a = triangle.set.node[0];
@@ -94,13 +94,16 @@ std::vector<ValuedSet> extend(const PairMatrix& matrix, const ValuedSet& triangl
   for (NodeId v = 0; v < matrix.node_count; ++v) {
     sum[v] = matrix.row(a)[v] + triangle.set.sign[1] * matrix.row(b)[v] + triangle.set.sign[2] * matrix.row(c)[v];
   }
+  double most_last = 0;  // what the last node can take from the value
+  for (const double its : sum) most_last = std::max(most_last, std::abs(its));
+  most_last += largest;
   LeastSets best(below, kKept);
   for (NodeId d = 0; d < matrix.node_count; ++d) {
     if (!is_new(d)) continue;
     const double* from_d = matrix.row(d);
     for (const int sign : {1, -1}) {
       const double four = triangle.value + sign * sum[d];
-      if (four > kPromising) continue;
+      if (four > kPromising || four - most_last >= best.below()) continue;
       for (NodeId e = d + 1; e < matrix.node_count; ++e) {
         const double last = sum[e] + sign * from_d[e];
         const double value = four - std::abs(last);
@@ -135,11 +138,13 @@ std::vector<OddSet> violated_pentagons(const PairMatrix& matrix, std::span<const
   std::size_t count = 0;
   visit_triangles(matrix, sources, below, [&](const ValuedSet&) { ++count; });
   const std::size_t stride = std::max<std::size_t>(1, count / extended.most);
+  double largest = 0;
+  for (const double entry : matrix.entries) largest = std::max(largest, std::abs(entry));
   LeastSets least(-2 - search.tolerance, search.most);
   std::size_t index = extended.turn % stride;
   visit_triangles(matrix, sources, below, [&](const ValuedSet& triangle) {
     if (index++ % stride != 0) return;
-    for (const ValuedSet& found : extend(matrix, triangle, least.below())) least.add(found);
+    for (const ValuedSet& found : extend(matrix, largest, triangle, least.below())) least.add(found);
   });
   return sets_of(least.take());
 }
