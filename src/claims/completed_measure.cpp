@@ -36,7 +36,7 @@ constexpr std::array kKnown = {
     Known{measure_mean_without_self, "mean_distance", "weft info {network} --only mean_distance",
           mean_without_self_plainly},
     Known{measure_bisection, "bisection", "weft info {network} --only bisection", cut_plainly},
-    Known{measure_bisection_patiently, "bisection", "weft info {network} --only bisection"},
+    Known{measure_bisection_patiently, "bisection", "weft info {network} --only bisection", cut_plainly},
     Known{measure_bisection_in_channels, "", "weft info {network} --only bisection", cut_in_channels_plainly},
     Known{measure_longest_route, "max_hops", kPaths, longest_route_plainly},
     Known{measure_mean_route_with_self, "mean_hops_with_self", kPaths, mean_route_with_self_plainly},

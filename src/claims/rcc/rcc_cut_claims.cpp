@@ -132,7 +132,9 @@ void add_ratios(std::vector<Claim>& claims) {
                         const double width = measure_bisection(spec, cache).high().to_double();
                         return width / cache.network(spec).graph.node_count();
                       }};
-    for (const std::uint64_t atom : {2U, 4U, 6U}) claim.family.push_back(RccNetwork{atom, levels}.spec());
+    // Networks whose width is proved.
+    for (const std::uint64_t atom : {2U, levels == 1 ? 4U : 3U, levels == 1 ? 6U : 4U})
+      claim.family.push_back(RccNetwork{atom, levels}.spec());
     claims.push_back(to_claim(std::move(claim)));
   }
 }

@@ -10,6 +10,7 @@
 #include "base/check.h"
 #include "base/numbers/random.h"
 #include "metrics/cuts/balanced_load.h"
+#include "metrics/cuts/cut_annealing.h"
 #include "metrics/cuts/cut_bounds.h"
 #include "metrics/cuts/cut_candidates.h"
 #include "metrics/cuts/cut_refinement.h"
@@ -36,6 +37,8 @@ struct Plan {
   std::size_t refined_rules = 0;    // the best of the structured cuts
   int runs_per_partitioner = 0;     // seeds
   std::uint32_t disturbances = 0;   // of the best cut, each refined again
+  std::uint32_t annealings = 0;     // of the best cuts
+  std::uint32_t sweeps = 0;         // of each annealing
   std::uint64_t search_steps = 0;   // limit of branch and bound; 0: not tried
 };
 
@@ -51,15 +54,26 @@ struct Estimates {
   double grid_loads;       // from every source
   double balancing_round;  // the heap makes a search by lengths slower than one by hops
   double run;              // one run of a partitioner or of the refinement
+  double sweep;            // of an annealing
 
   explicit Estimates(const Sizes& sizes)
       : link_loads(estimated_edge_load_seconds(sizes.sources, sizes.nodes, sizes.arcs)),
         grid_loads(estimated_edge_load_seconds(sizes.nodes, sizes.nodes, sizes.arcs)),
         balancing_round(5 * link_loads + 1e-6),
-        run(2e-6 * static_cast<double>(sizes.nodes + sizes.arcs + 1)) {}
+        run(2e-6 * static_cast<double>(sizes.nodes + sizes.arcs + 1)),
+        sweep(estimated_sweep_seconds(sizes.nodes, sizes.arcs)) {}
 };
 
 constexpr double kSearchStepsPerSecond = 5e6;
+
+// Few long annealings find more than many short ones.
+void plan_annealings(double sweeps, Plan& plan) {
+  constexpr double kFewestSweeps = 200;
+  constexpr double kManySweeps = 700;
+  if (sweeps < kFewestSweeps) return;
+  plan.annealings = static_cast<std::uint32_t>(std::clamp(sweeps / kManySweeps, 1.0, 8.0));
+  plan.sweeps = static_cast<std::uint32_t>(std::min(sweeps / plan.annealings, 8 * kManySweeps));
+}
 
 Plan plan_for(const Sizes& sizes, const BisectionEffort& effort) {
   constexpr std::uint64_t kMostSearched = 64;
@@ -75,6 +89,7 @@ Plan plan_for(const Sizes& sizes, const BisectionEffort& effort) {
   plan.refined_rules = static_cast<std::size_t>(std::clamp(runs, 2.0, 12.0));
   plan.runs_per_partitioner = static_cast<int>(std::clamp(runs / 2, 1.0, 10.0));
   plan.disturbances = static_cast<std::uint32_t>(std::clamp(runs, 0.0, 400.0));
+  plan_annealings(0.15 * effort.seconds / estimates.sweep, plan);
   if (sizes.nodes <= kAlwaysSearched) {
     plan.search_steps = 1U << kAlwaysSearched;
   } else if (sizes.nodes <= kMostSearched) {
@@ -151,6 +166,7 @@ class Narrowing {
     if (!result_.is_exact()) refine_rules();
     if (!result_.is_exact()) try_partitioners();
     if (!result_.is_exact()) disturb_best();
+    if (!result_.is_exact() && plan_.annealings > 0) anneal_cuts();
     if (!result_.is_exact()) bound_by_balanced_loads();
     if (!result_.is_exact() && plan_.semidefinite_seconds > 0) bound_by_semidefinite_program();
     if (!result_.is_exact() && plan_.search_steps > 0) search();
@@ -309,6 +325,38 @@ class Narrowing {
     return sides;
   }
 
+  // From each of the best cuts in turn: annealing keeps their shape, and then the smallest need not be the best to
+  // begin with. Further turns are hot every other time, to find cuts of another shape.
+  void anneal_cuts() {
+    const std::vector<Structured> starts = cuts_to_anneal();
+    std::vector<Sides> cuts(plan_.annealings);
+    std::vector<std::optional<std::uint64_t>> sizes(cuts.size());
+    parallel_for(execution_, "annealing", cuts.size(), [&](unsigned, std::uint64_t index) {
+      const bool is_hot = index / starts.size() % 2 == 1;
+      const AnnealingPlan plan{.sweeps = plan_.sweeps, .temperature = is_hot ? 0.2 : 0.125};
+      const RandomStream random(3, Purpose::cuts, static_cast<std::uint32_t>(index));
+      cuts[index] = starts[index % starts.size()].sides;
+      sizes[index] = anneal(graph_, plan, result_.upper, random, execution_, cuts[index]);
+    });
+    for (std::size_t i = 0; i < cuts.size(); ++i) {
+      if (sizes[i]) lower_upper(*sizes[i], cuts[i], starts[i % starts.size()].name + ", annealed");
+    }
+  }
+
+  // The smallest cut, and structured ones that are not much larger.
+  [[nodiscard]] std::vector<Structured> cuts_to_anneal() const {
+    constexpr double kLarger = 1.05;
+    std::vector<Structured> starts{
+        {result_.upper, result_.upper_by.substr(0, result_.upper_by.find(',')), result_.side}};
+    for (const Structured& cut : structured_) {
+      if (static_cast<double>(cut.size) > kLarger * static_cast<double>(result_.upper)) break;
+      const bool is_known =
+          std::ranges::any_of(starts, [&](const Structured& other) { return other.sides == cut.sides; });
+      if (!is_known && starts.size() < plan_.annealings) starts.push_back(cut);
+    }
+    return starts;
+  }
+
   void search() {
     const std::optional<SizedCut> smallest = smallest_cut(
         graph_,
@@ -344,9 +392,10 @@ double estimated_bisection_seconds(const PortGraph& graph, const BisectionEffort
                        plan.balancing_rounds * estimates.balancing_round;
   const double runs =
       static_cast<double>(plan.refined_rules) + 4.0 * plan.runs_per_partitioner + 1.0 * plan.disturbances;
+  const double sweeps = 1.0 * plan.annealings * plan.sweeps;
   const double search = static_cast<double>(plan.search_steps) / kSearchStepsPerSecond;
-  return (loads + runs * estimates.run) / execution.worker_count() + plan.spectrum_seconds + plan.semidefinite_seconds +
-         search;
+  return (loads + runs * estimates.run + sweeps * estimates.sweep) / execution.worker_count() + plan.spectrum_seconds +
+         plan.semidefinite_seconds + search;
 }
 
 }  // namespace weft::metrics
