@@ -8,11 +8,11 @@
 
 namespace weft::sim {
 
-std::unique_ptr<Kernel> make_dense_baseline_kernel(Partition& partition, const SlotRange& range);
 std::unique_ptr<Kernel> make_small_baseline_kernel(Partition& partition, const SlotRange& range);
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-#define WEFT_HAS_X86_KERNELS
+#ifndef WEFT_HAS_X86_KERNELS
+std::unique_ptr<Kernel> make_dense_baseline_kernel(Partition& partition, const SlotRange& range);
+#else
 std::unique_ptr<Kernel> make_dense_avx2_kernel(Partition& partition, const SlotRange& range);
 std::unique_ptr<Kernel> make_dense_avx512_kernel(Partition& partition, const SlotRange& range);
 std::unique_ptr<Kernel> make_small_avx2_kernel(Partition& partition, const SlotRange& range);
@@ -29,8 +29,10 @@ DenseMaker widest_dense_maker() {
 #ifdef WEFT_HAS_X86_KERNELS
   if (has_avx512()) return {512, make_dense_avx512_kernel};
   if (has_avx2()) return {256, make_dense_avx2_kernel};
-#endif
+  return {};
+#else
   return {256, make_dense_baseline_kernel, true};
+#endif
 }
 
 KernelMaker best_small_maker() {

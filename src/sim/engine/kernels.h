@@ -7,6 +7,11 @@
 #include "sim/engine/kernel.h"
 #include "sim/engine/routers.h"
 
+// There is a file for each instruction set of x86-64.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#define WEFT_HAS_X86_KERNELS
+#endif
+
 namespace weft::sim {
 
 // The form of the routers' state. Results do not depend on it.
