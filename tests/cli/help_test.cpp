@@ -6,7 +6,6 @@
 #include <regex>
 #include <sstream>
 
-#include "support/effort.h"
 #include "transcript.h"
 
 namespace weft::cli {
@@ -28,9 +27,9 @@ std::vector<std::string> examples_in(const std::string& help) {
   return examples;
 }
 
-// All that `weft info` computes takes long for 270 networks: in the short form each family's first has it.
+// All that `weft info` computes takes long for 270 networks: each family's first has it.
 std::string shortened(const std::string& example, bool is_first) {
-  return is_first || test::tries_more() || !example.starts_with("weft info \"") || example.ends_with("--json")
+  return is_first || !example.starts_with("weft info \"") || example.ends_with("--json")
              ? example
              : example + " --only nodes,diameter";
 }

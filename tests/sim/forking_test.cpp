@@ -171,7 +171,7 @@ TEST_P(ForkingEngine, EveryCopyIsReceivedInTheSameCycle) {
 
 TEST_P(ForkingEngine, CutPacketsAreSentAgainInTheSameCycle) {
   const auto built = build(GetParam());
-  const std::uint32_t run_count = test::usual_or_more(60U, 400U);
+  const std::uint32_t run_count = test::usual_or_more(60U, 200U);
   std::uint64_t retries = 0;
   for (std::uint32_t seed = 1; seed <= run_count; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
