@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "base/check.h"
+#include "base/large_pages.h"
 
 namespace weft::metrics {
 namespace {
@@ -52,6 +53,9 @@ struct Bits<1> {
 
 constexpr unsigned kVariableDegree = 0;
 
+// Typical private (L2) cache of a core.
+constexpr std::uint64_t kCacheBytes = std::uint64_t{1} << 20;
+
 // The rows of one colour (or all rows) that are not yet reached by all sources.
 struct Pending {
   std::vector<RowId> rows;
@@ -76,7 +80,8 @@ class WideSearch final : public BatchSearch {
         now_(table.row_count),
         next_(table.has_two_colours() ? 0 : table.row_count),
         stamp_(table.row_count),
-        just_done_(table.row_count + std::size_t{1}) {}
+        just_done_(table.row_count + std::size_t{1}),
+        fits_cache_(batch_search_memory(table, word_count) <= kCacheBytes) {}
 
   [[nodiscard]] unsigned width() const override { return 64 * word_count; }
 
@@ -93,6 +98,8 @@ class WideSearch final : public BatchSearch {
     RowId row;
     Row before;
   };
+
+  static constexpr std::size_t kAhead = 4;  // rows that are prefetched
 
   // A pushed arc costs several times as much as a pulled one, but pulling touches every pending row.
   static constexpr RowId kSparseShare = 12;
@@ -139,7 +146,7 @@ class WideSearch final : public BatchSearch {
   void push_level() {
     ++depth_;
     const RowLists& lists = table_.outward();
-    std::vector<Row>& target = table_.has_two_colours() ? now_ : next_;
+    LargeVector<Row>& target = table_.has_two_colours() ? now_ : next_;
     touched_.clear();
     for (const RowId from : frontier_) {
       const Row bits = now_[from];
@@ -152,7 +159,7 @@ class WideSearch final : public BatchSearch {
     finish_push(target);
   }
 
-  void finish_push(const std::vector<Row>& target) {
+  void finish_push(const LargeVector<Row>& target) {
     frontier_.clear();
     std::uint64_t new_pairs = 0;
     Row gaining{};
@@ -190,7 +197,7 @@ class WideSearch final : public BatchSearch {
     std::swap(now_, next_);
   }
 
-  void pull_side(unsigned side, const std::vector<Row>& from, std::vector<Row>& to) {
+  void pull_side(unsigned side, const LargeVector<Row>& from, LargeVector<Row>& to) {
     Pending& pending = pending_[side];
     just_done_count_ = 0;
     Row gaining{};
@@ -243,6 +250,7 @@ class WideSearch final : public BatchSearch {
     RowId* const rows = pending.rows.data();
     RowId* const just_done = just_done_.data();
     for (std::size_t i = 0; i < pending.count; ++i) {
+      if (!fits_cache_ && i + kAhead < pending.count) prefetch<degree>(rows[i + kAhead], from);
       const RowId row = rows[i];
       const Row before = from[row];
       const Row after = before | gather<degree>(row, from);
@@ -259,6 +267,15 @@ class WideSearch final : public BatchSearch {
     pending.count = still;
     just_done_count_ = done;
     return bit_count - done * source_count_;
+  }
+
+  // What gather() will read.
+  template <unsigned degree>
+  void prefetch(RowId row, const Row* from) const {
+    if constexpr (degree != kVariableDegree) {
+      const RowId* const others = table_.in.rows.data() + std::uint64_t{row} * degree;
+      for (unsigned i = 0; i < degree; ++i) __builtin_prefetch(&from[others[i]]);
+    }
   }
 
   template <unsigned degree>
@@ -284,8 +301,8 @@ class WideSearch final : public BatchSearch {
   }
 
   const SearchTable& table_;
-  std::vector<Row> now_;
-  std::vector<Row> next_;  // empty with two colours
+  LargeVector<Row> now_;
+  LargeVector<Row> next_;  // empty with two colours
   std::vector<RowId> frontier_;
   std::vector<Touched> touched_;
   std::vector<std::uint32_t> stamp_;        // the level in which a row was touched last
@@ -299,6 +316,7 @@ class WideSearch final : public BatchSearch {
   std::uint32_t depth_ = 0;
   unsigned source_colour_ = 0;
   bool is_over_ = false;
+  bool fits_cache_;
   BatchResult result_;
 };
 
@@ -319,10 +337,12 @@ std::unique_ptr<BatchSearch> make_batch_search(const SearchTable& table, unsigne
 }
 
 unsigned best_word_count(const SearchTable& table, std::uint64_t source_count) {
-  constexpr std::uint64_t kCacheBytes = std::uint64_t{1} << 20;  // typical private (L2) cache of a core
+  constexpr unsigned kMostWords = 8;
   const std::uint64_t bytes = std::uint64_t{table.row_count} * (table.has_two_colours() ? 8 : 16);
+  const bool fits = bytes <= kCacheBytes;
   unsigned words = 1;
-  while (words < 8 && 2 * words * bytes <= kCacheBytes && words * 64 < source_count) words *= 2;
+  // Rows that no cache holds are read as lines of 64 bytes, however many of these are used.
+  while (words < kMostWords && (!fits || 2 * words * bytes <= kCacheBytes) && words * 64 < source_count) words *= 2;
   return words;
 }
 
