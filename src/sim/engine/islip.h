@@ -20,15 +20,6 @@ class Islip {
   [[nodiscard]] bool is_empty() const { return !any(inputs_); }
   void request(unsigned input, const Set& outputs) { add(inputs_, requests_, input, outputs); }
 
-  // Takes out the requests of inputs for which take(input, outputs) returns true.
-  template <class Take>
-  [[gnu::always_inline]] void take_requests(const Take& take) {
-    for_each_of(
-        Set{inputs_}, [&](unsigned input) __attribute__((always_inline)) {
-          if (take(input, requests_[input])) erase(inputs_, input);
-        });
-  }
-
   // Calls match(input, output, whether it is a match of the first iteration), at most once for each input and output.
   template <class GrantPointer, class AcceptPointer, class Match>
   void run(unsigned iterations, const GrantPointer& grant_pointer, const AcceptPointer& accept_pointer,

@@ -8,10 +8,9 @@
 
 namespace weft::sim {
 
-std::unique_ptr<Kernel> make_small_baseline_kernel(Partition& partition, const SlotRange& range);
-
 #ifndef WEFT_HAS_X86_KERNELS
 std::unique_ptr<Kernel> make_dense_baseline_kernel(Partition& partition, const SlotRange& range);
+std::unique_ptr<Kernel> make_small_baseline_kernel(Partition& partition, const SlotRange& range);
 #else
 std::unique_ptr<Kernel> make_dense_avx2_kernel(Partition& partition, const SlotRange& range);
 std::unique_ptr<Kernel> make_dense_avx512_kernel(Partition& partition, const SlotRange& range);
@@ -37,9 +36,10 @@ DenseMaker widest_dense_maker() {
 
 KernelMaker best_small_maker() {
 #ifdef WEFT_HAS_X86_KERNELS
-  if (has_avx2()) return make_small_avx2_kernel;
-#endif
+  return has_avx2() ? make_small_avx2_kernel : nullptr;
+#else
   return make_small_baseline_kernel;
+#endif
 }
 
 std::uint32_t dense_slots(const EngineState& state, const DenseMaker& maker) {
@@ -80,8 +80,8 @@ std::unique_ptr<Kernel> make_sparse_kernel(Partition& partition, const SlotRange
   const bool has_long_numbers = partition.routers().has_long_numbers();
   const std::size_t most = has_long_numbers ? std::max<std::size_t>(range.most_vcs, 65) : range.most_vcs;
   if (!state.is_plain) return make_sparse<true>(partition, range, most);
-  const bool is_small =
-      most <= 64 && state.model.most_buffer() <= UINT8_MAX && state.injector.most_flits() <= UINT8_MAX;
+  const bool is_small = make_small != nullptr && most <= 64 && state.model.most_buffer() <= UINT8_MAX &&
+                        state.injector.most_flits() <= UINT8_MAX;
   return is_small ? make_small(partition, range) : make_sparse<false>(partition, range, most);
 }
 

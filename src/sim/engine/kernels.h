@@ -28,7 +28,7 @@ struct DenseMaker {
 
 // The widest vectors that this processor has.
 DenseMaker widest_dense_maker();
-// For routers of up to 64 VCs, one to a block.
+// For routers of up to 64 VCs, one to a block; none for processors without vectors that it knows.
 KernelMaker best_small_maker();
 
 struct KernelChoice {

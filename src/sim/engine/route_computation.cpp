@@ -29,25 +29,6 @@ void Partition::compute_routes() {
   asked_ = 0;
 }
 
-// Where the packet arrives next.
-void Partition::put_entry(const Ask& ask, RouterId next, const RingEntry& entry) {
-  if (state_.cut.is_here(next)) {
-    state_.entry(ask.entry) = entry;
-  } else {
-    send_packet(ask, next, entry);
-  }
-}
-
-// Answers a question from memory, if it can.
-bool Partition::recall(const Ask& ask, RouterId router, routing::Choice choice, RouterId next) {
-  Packet& packet = state_.packets[ask.packet];
-  const StepMemory::Answer answer = memory_.find({packet.header, router, choice, next}, packet.header);
-  if (answer.first_wanted == kNoLocal) return false;
-  packet.hops = static_cast<std::uint16_t>(packet.hops + (choice.port == routing::kNoPort ? 0 : 1));
-  put_entry(ask, next, {ask.packet, answer.first_wanted, answer.last_wanted});
-  return true;
-}
-
 // Tells the routing by which ports and VCs the packets came.
 void Partition::place_hops() {
   const auto place = [&](routing::Position& position, unsigned in_vc) {

@@ -213,9 +213,24 @@ class Partition {
   // Route computation.
   void compute_routes();
   [[nodiscard]] routing::Position position_of(RouterId router, Local in_vc) const;
-  bool recall(const Ask& ask, RouterId router, routing::Choice choice, RouterId next);
+  // Answers a question from memory, if it can.
+  [[gnu::always_inline]] bool recall(const Ask& ask, RouterId router, routing::Choice choice, RouterId next) {
+    Packet& packet = state_.packets[ask.packet];
+    const StepMemory::Answer answer = memory_.find({packet.header, router, choice, next}, packet.header);
+    if (answer.first_wanted == kNoLocal) return false;
+    packet.hops = static_cast<std::uint16_t>(packet.hops + (choice.port == routing::kNoPort ? 0 : 1));
+    put_entry(ask, next, {ask.packet, answer.first_wanted, answer.last_wanted});
+    return true;
+  }
   void place_hops();
-  void put_entry(const Ask& ask, RouterId next, const RingEntry& entry);
+  // Where the packet arrives next.
+  [[gnu::always_inline]] void put_entry(const Ask& ask, RouterId next, const RingEntry& entry) {
+    if (state_.cut.is_here(next)) {
+      state_.entry(ask.entry) = entry;
+    } else {
+      send_packet(ask, next, entry);
+    }
+  }
   RingEntry entry_of(Packet& packet, PacketId id, const routing::Hop& hop);
   [[nodiscard]] bool want_sets(RouterId router, const Shape& shape, std::span<const routing::Candidate> candidates,
                                WantedSets& wanted) const;

@@ -432,6 +432,10 @@ class RouterStep {
 
   // The winners' flits leave their buffers, and credits go back; where it is the tail, the packet leaves the router.
   [[gnu::always_inline]] void traverse(const Visit& v, const Requests& winners) {
+    if constexpr (Form::kIsSmall && Form::kIsOneFlit) {
+      pass_packets(v, winners);
+      return;
+    }
     const Sets tails = leave(v, winners);
     if (!any(tails)) return;
     if constexpr (!Form::kIsOneFlit) v.b.subtract(Counter::packets, tails);
@@ -462,38 +466,53 @@ class RouterStep {
   }
 
   [[gnu::noinline]] void release(const Visit& v, const Sets& tails) {
-    for_each_member<Word>(tails, [&](unsigned slot, unsigned vc) {
-      const Router r = c_.router(v, slot);
-      InRecord<Number>& in = r.record.in[vc];
-      erase(r.of(kOwned), in.out);
-      const OutVcKind& out = r.shape.out_vcs[in.out];
-      if (!out.is_terminal) {
-        in.first = c_.next_index(in.first);
-        return;
-      }
-      const PacketId packet = c_.front(r.record, vc).packet;
-      in.first = c_.next_index(in.first);
-      const unsigned terminal = out.port - r.shape.out_links;
-      if (!host_.deliver(r.record.place.first_terminal + terminal, packet)) return;
-      insert(r.of(kStarting), r.shape.first_in_vc[r.shape.in_links + terminal]);
-      must_revisit_ = true;
-    });
+    for_each_member<Word>(tails, [&](unsigned slot, unsigned vc) { release(c_.router(v, slot), vc); });
+  }
+  [[gnu::always_inline]] void release(const Router& r, unsigned vc) {
+    InRecord<Number>& in = r.record.in[vc];
+    erase(r.of(kOwned), in.out);
+    const OutVcKind& out = r.shape.out_vcs[in.out];
+    const PacketId packet = out.is_terminal ? c_.front(r.record, vc).packet : kNoPacket;
+    in.first = c_.next_index(in.first);
+    if (!out.is_terminal) return;
+    const unsigned terminal = out.port - r.shape.out_links;
+    if (!host_.deliver(r.record.place.first_terminal + terminal, packet)) return;
+    insert(r.of(kStarting), r.shape.first_in_vc[r.shape.in_links + terminal]);
+    must_revisit_ = true;
+  }
+
+  // Packets of one flit: what leave() and release() do, in one loop.
+  [[gnu::always_inline]] void pass_packets(const Visit& v, const Requests& winners) {
+    v.b.subtract(Counter::flits, winners.in);
+    v.b.subtract(Counter::credits, winners.out);
+    v.b[kActive] &= ~winners.in;
+    v.b[kRouting] |= winners.in & v.b.positive(Counter::packets);
+    wake(v, nonempty(winners.in));
+    host_.set_now(v.now);
+    const Router r = c_.router(v, 0);
+    for_each_of(
+        winners.in, [&](unsigned vc) __attribute__((always_inline)) {
+          send(v, r, vc);
+          release(r, vc);
+        });
   }
 
   [[gnu::always_inline]] void send_each(const Visit& v, const Set& winners) {
     const Router r = c_.router(v, 0);
     for_each_of(
-        winners, [&](unsigned vc) __attribute__((always_inline)) {
-          const unsigned out = r.record.in[vc].out;
-          const InVcKind& from = r.shape.in_vcs[vc];
-          const OutVcKind& to = r.shape.out_vcs[out];
-          if constexpr (!Form::kIsGeneral) r.record.pointers.keep(from.port, vc, to.port);
-          if constexpr (Form::kIsGeneral) {
-            if (to.is_terminal) acknowledge_head(v, r, vc);
-          }
-          send_flit(v, 0, r.record, to, out);
-          send_credit(v, 0, r.record, from, vc);
-        });
+        winners, [&](unsigned vc) __attribute__((always_inline)) { send(v, r, vc); });
+  }
+  // One router: a flit and its credit.
+  [[gnu::always_inline]] void send(const Visit& v, const Router& r, unsigned vc) {
+    const unsigned out = r.record.in[vc].out;
+    const InVcKind& from = r.shape.in_vcs[vc];
+    const OutVcKind& to = r.shape.out_vcs[out];
+    if constexpr (!Form::kIsGeneral) r.record.pointers.keep(from.port, vc, to.port);
+    if constexpr (Form::kIsGeneral) {
+      if (to.is_terminal) acknowledge_head(v, r, vc);
+    }
+    send_flit(v, 0, r.record, to, out);
+    send_credit(v, 0, r.record, from, vc);
   }
   // Circuit switching: a head leaves its last router; the terminal acknowledges it, unless it is the whole packet.
   void acknowledge_head(const Visit& v, const Router& r, unsigned vc) {

@@ -21,7 +21,10 @@ class VcAllocation {
   using Router = typename Context::Router;
 
   VcAllocation(Context& context, SwitchAllocation<Form>& switches)
-      : c_(context), switches_(switches), islip_(std::max<std::size_t>(context.range.most_vcs, 64)) {}
+      : c_(context),
+        switches_(switches),
+        islip_(std::max<std::size_t>(context.range.most_vcs, 64)),
+        requests_(context.range.most_vcs) {}
 
   [[gnu::noinline]] void allocate(const Visit& v) {
     for_each_slot<Word>(typename Form::Sets{v.b[kWaiting]}, [&](unsigned slot) {
@@ -31,47 +34,63 @@ class VcAllocation {
         allocate_several(r, waiting, v.now);
         return;
       }
-      const unsigned vc = lowest(waiting);
-      const RingEntry& entry = c_.front(r.record, vc);
-      const Set requested = requested_vcs(r, entry);
-      if (any(requested)) {
-        accept(r, vc, first_at_or_after(requested, r.record.in[vc].pointer), entry.packet, true, v.now);
-      } else {
-        block(r, vc);
-      }
+      allocate_one(r, lowest(waiting), v.now);
     });
   }
 
+  // For the only packet that waits in a router.
+  [[gnu::always_inline]] void allocate_one(const Router& r, unsigned vc, Cycle now) {
+    const RingEntry& entry = c_.front(r.record, vc);
+    const Set requested = requested_vcs(r, entry);
+    if (any(requested)) {
+      accept(r, vc, first_at_or_after(requested, r.record.in[vc].pointer), entry.packet, true, now);
+    } else {
+      block(r, vc);
+    }
+  }
+
  private:
+  // A packet that waits, and the open output VCs that it requests.
+  struct Request {
+    Set outputs{};
+    PacketId packet = kNoPacket;
+    Local vc = 0;
+  };
+
   static void block(const Router& r, unsigned vc) {
     erase(r.of(kWaiting), vc);
     insert(r.of(kBlocked), vc);
   }
 
   [[gnu::noinline]] void allocate_several(const Router& r, const Set& waiting, Cycle now) {
-    islip_.clear();
+    std::size_t count = 0;
     Set all{};
     Set contested{};
     for_each_of(
         waiting, [&](unsigned vc) __attribute__((always_inline)) {
           if (Form::kIsGeneral && c_.state.is_delayed(r.record.place.in_vc + vc, now)) return;
-          const Set requested = requested_vcs(r, c_.front(r.record, vc));
+          const RingEntry& entry = c_.front(r.record, vc);
+          const Set requested = requested_vcs(r, entry);
           if (!any(requested)) {
             block(r, vc);
             return;
           }
           contested |= all & requested;
           all |= requested;
-          islip_.request(vc, requested);
+          requests_[count++] = {requested, entry.packet, static_cast<Local>(vc)};
           if constexpr (Form::kIsGeneral) switches_.speculate_on(r, vc, lowest(requested), now);
         });
     // Requests that are not contested are granted at once.
-    islip_.take_requests([&](unsigned vc, const Set& requested) __attribute__((always_inline)) {
-      if (any(requested & contested)) return false;
-      const unsigned out = first_at_or_after(requested, r.record.in[vc].pointer);
-      accept(r, vc, out, c_.front(r.record, vc).packet, true, now);
-      return true;
-    });
+    islip_.clear();
+    for (std::size_t k = 0; k < count; ++k) {
+      const Request& request = requests_[k];
+      if (any(contested & request.outputs)) {
+        islip_.request(request.vc, request.outputs);
+      } else {
+        const unsigned out = first_at_or_after(request.outputs, r.record.in[request.vc].pointer);
+        accept(r, request.vc, out, request.packet, true, now);
+      }
+    }
     if (any(contested)) {
       islip_.run(
           Form::kIsGeneral ? c_.model.iterations : 1, [&](unsigned out) { return r.record.out[out].pointer; },
@@ -176,6 +195,7 @@ class VcAllocation {
   Context& c_;
   SwitchAllocation<Form>& switches_;
   Islip<Set> islip_;
+  std::vector<Request> requests_;  // of the router that is simulated
 };
 
 }  // namespace weft::sim
