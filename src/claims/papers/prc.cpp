@@ -51,7 +51,7 @@ void add_prc_bisections(std::vector<Claim>& claims) {
   for (const RingShape& design :
        {RingShape{8, {2, 4}}, RingShape{9, {3}}, RingShape{24, {3, 6, 12}}, RingShape{64, {4, 8, 16, 32}},
         RingShape{100, {4, 20}}, RingShape{256, {4, 16, 64, 128}}, RingShape{1024, {4, 16, 64, 256}}}) {
-    const bool is_large = design.node_count > 1000;
+    const bool is_large = design.node_count > 200;
     claims.push_back(to_claim({.id = "prc/theorem-4/N=" + design.text(),
                                .place = "Theorem 4",
                                .statement = "the bisection width of a periodically regular chordal ring is 2 plus "

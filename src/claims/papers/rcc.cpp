@@ -48,7 +48,8 @@ void add_equations(std::vector<Claim>& claims) {
                                .statement = "the diameter is 2^(L+1) - 1",
                                .published = (Count{1} << (p.levels + 1)) - 1,
                                .readings = {p.network()},
-                               .measure = measure_diameter}));
+                               .measure = measure_diameter,
+                               .is_expensive = p.nodes() > 10'000}));
     claims.push_back(to_claim({.id = "rcc/eq-3/" + p.text(),
                                .place = "Equation (3)",
                                .statement = "the degree, the largest of any node, is A + L - 1",
@@ -206,7 +207,7 @@ void add_figures_3_and_4(std::vector<Claim>& claims) {
 void add_rcc_bisections(std::vector<Claim>& claims) {
   for (const Parameters& p : {Parameters{2, 1}, Parameters{4, 1}, Parameters{6, 1}, Parameters{8, 1}, Parameters{16, 1},
                               Parameters{2, 2}, Parameters{4, 2}, Parameters{6, 2}, Parameters{2, 3}}) {
-    const bool is_large = p.nodes() > 1000;
+    const bool is_large = p.nodes() > 200;
     claims.push_back(to_claim({.id = "rcc/corollary-1/" + p.text(),
                                .place = "Section 2.3.1, above Corollary 1",
                                .statement = "the bisection width is N/4; cuts through rows and columns have more links",

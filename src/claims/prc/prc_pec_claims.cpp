@@ -137,7 +137,8 @@ void add_against_pec(std::vector<Claim>& claims) {
        .published = 0,
        .readings = {"N = 8, 16, ..., 512"},
        .measure = Measure(measure_sizes_not_wider_than_pec).checked_by(count_sizes_not_wider_than_pec),
-       .remark = "the smallest networks are equally wide"}));
+       .remark = "the smallest networks are equally wide",
+       .is_expensive = true}));
 }
 
 // Skip lengths whose number is not half of that of half their length.

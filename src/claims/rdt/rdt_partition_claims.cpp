@@ -169,7 +169,7 @@ void add_partitions(std::vector<Claim>& claims) {
                                  .readings = rdt_readings(2 * row.side, {"rdt-partitioned"}),
                                  .measure = measure,
                                  .remark = "the paper does not say how a packet stays inside the partition",
-                                 .is_expensive = row.side > 32}));
+                                 .is_expensive = row.side > 16}));
     };
     claim("longest-route", "longest route", row.longest, longest);
     claim("mean-route", "mean route", Decimal::from_text(std::string(row.mean)), mean);
