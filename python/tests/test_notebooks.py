@@ -15,7 +15,7 @@ NOTEBOOKS = sorted((pathlib.Path(__file__).resolve().parents[1] / "notebooks").g
 def test_notebook_runs(path, tmp_path):
     notebook = nbformat.read(path, as_version=4)
     assert not any(cell.get("outputs") for cell in notebook.cells), "notebooks are kept without their outputs"
-    nbclient.NotebookClient(notebook, timeout=110, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}).execute()
+    nbclient.NotebookClient(notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}).execute()
     pictures = [output for cell in notebook.cells for output in cell.get("outputs", []) if "data" in output]
     assert pictures
 
@@ -23,7 +23,7 @@ def test_notebook_runs(path, tmp_path):
 def test_progress_is_shown_and_taken_away(tmp_path):
     code = "import weft; weft.simulate('torus(32,32)', traffic='uniform', load=0.1, cycles=20000).verdict"
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])
-    client = nbclient.NotebookClient(notebook, timeout=110, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}})
+    client = nbclient.NotebookClient(notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}})
     shown = []
     process = client.process_message
 
