@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "sim/engine/octet.h"
 #include "sim/engine/sets.h"
@@ -68,12 +69,18 @@ class ByteCounters {
   using Words = SetVector<std::uint32_t, kPart / 4>;
   using Part = std::array<Octet, kPart>;
 
-  [[nodiscard, gnu::always_inline]] Bytes part(unsigned number) const { return std::bit_cast<Bytes>(bytes_[number]); }
+  // By memcpy: g++ 12 makes a bit_cast of an array by way of the stack, in halves.
+  [[nodiscard, gnu::always_inline]] Bytes part(unsigned number) const {
+    Bytes bytes;
+    std::memcpy(&bytes, &bytes_[number], sizeof(bytes));
+    return bytes;
+  }
   template <class Change>
   [[gnu::always_inline]] void change(std::uint32_t members, const Change& change_part) {
     const auto all = std::bit_cast<Bytes>(Words{} + members);
     for (unsigned p = 0; p < kParts; ++p) {
-      bytes_[p] = std::bit_cast<Part>(change_part(part(p), mask_of(all, p)));
+      const Bytes changed = change_part(part(p), mask_of(all, p));
+      std::memcpy(static_cast<void*>(&bytes_[p]), &changed, sizeof(changed));
     }
   }
 

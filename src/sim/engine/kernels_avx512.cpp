@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 #include <climits>
+#include <cstring>
 #include <memory>
 #include <utility>
 #include <vector>

@@ -126,9 +126,9 @@ class SwitchAllocation {
           if constexpr (Form::kIsDense) {
             Set vcs = at(in, slot);
             for_each_of(at(out, slot), [&](unsigned vc) { vcs |= at(v.b.owner(vc), slot); });
-            lost = losers(r, vcs);
+            lost = losers(v, r, vcs);
           } else {
-            lost = losers(r, in_conflict(r, in));
+            lost = losers(v, r, in_conflict(r, in));
           }
           at(requests.in, slot) = static_cast<Word>(at(requests.in, slot) & ~lost);
           for_each_of(lost, [&](unsigned vc) { erase(at(requests.out, slot), r.record.in[vc].out); });
@@ -165,13 +165,14 @@ class SwitchAllocation {
     return result;
   }
 
-  [[gnu::always_inline]] Set losers(const Router& r, const Set& vcs) {
-    if (size(vcs) > 2) return losers_of_several(r, vcs);
+  [[gnu::always_inline]] Set losers(const Visit& v, const Router& r, const Set& vcs) {
+    if (size(vcs) > 2) return losers_of_several(v, r.slot, vcs);
     const unsigned a = lowest(vcs);
     return only<Set>(loser_of_two(r, a, lowest(vcs & ~only<Set>(a))));
   }
 
-  [[gnu::noinline]] Set losers_of_several(const Router& r, const Set& requests) {
+  [[gnu::noinline]] Set losers_of_several(const Visit& v, unsigned slot, const Set& requests) {
+    const Router r = c_.router(v, slot);
     Set inputs{};
     Set outputs{};
     Set paired{};   // VCs that share an input or an output with another one
@@ -195,13 +196,14 @@ class SwitchAllocation {
           insert(outputs, output);
         });
     Set lost{};
-    if (any(tangled)) return tangled_losers(r, tangled);
+    if (any(tangled)) return tangled_losers(v, slot, tangled);
     for (const auto& [a, b] : pairs_) insert(lost, loser_of_two(r, a, b));
     return lost;
   }
 
   // Conflicts of more than two VCs are for iSLIP.
-  [[gnu::noinline]] Set tangled_losers(const Router& r, Set tangled) {
+  [[gnu::noinline]] Set tangled_losers(const Visit& v, unsigned slot, Set tangled) {
+    const Router r = c_.router(v, slot);
     for (bool grows = true; grows;) {
       grows = false;
       for (const auto& [a, b] : pairs_) {

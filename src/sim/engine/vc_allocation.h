@@ -26,27 +26,16 @@ class VcAllocation {
         islip_(std::max<std::size_t>(context.range.most_vcs, 64)),
         requests_(context.range.most_vcs) {}
 
+  // Functions that are not inlined take the visit and the slot instead of a Router, which would have to be in memory.
   [[gnu::noinline]] void allocate(const Visit& v) {
     for_each_slot<Word>(typename Form::Sets{v.b[kWaiting]}, [&](unsigned slot) {
-      const Router r = c_.router(v, slot);
-      const Set waiting = r.of(kWaiting);
+      const Set waiting = v.b.of(kWaiting, slot);
       if (Form::kIsGeneral || has_two(waiting)) {
-        allocate_several(r, waiting, v.now);
-        return;
+        allocate_several(v, slot, waiting);
+      } else {
+        allocate_one(v, slot, lowest(waiting));
       }
-      allocate_one(r, lowest(waiting), v.now);
     });
-  }
-
-  // For the only packet that waits in a router.
-  [[gnu::always_inline]] void allocate_one(const Router& r, unsigned vc, Cycle now) {
-    const RingEntry& entry = c_.front(r.record, vc);
-    const Set requested = requested_vcs(r, entry);
-    if (any(requested)) {
-      accept(r, vc, first_at_or_after(requested, r.record.in[vc].pointer), entry.packet, true, now);
-    } else {
-      block(r, vc);
-    }
   }
 
  private:
@@ -62,15 +51,27 @@ class VcAllocation {
     insert(r.of(kBlocked), vc);
   }
 
-  [[gnu::noinline]] void allocate_several(const Router& r, const Set& waiting, Cycle now) {
+  [[gnu::always_inline]] void allocate_one(const Visit& v, unsigned slot, unsigned vc) {
+    const Router r = c_.router(v, slot);
+    const RingEntry& entry = c_.front(r.record, vc);
+    const Set requested = requested_vcs(v, r, entry);
+    if (any(requested)) {
+      accept(r, vc, first_at_or_after(requested, r.record.in[vc].pointer), entry.packet, true, v.now);
+    } else {
+      block(r, vc);
+    }
+  }
+
+  [[gnu::noinline]] void allocate_several(const Visit& v, unsigned slot, const Set& waiting) {
+    const Router r = c_.router(v, slot);
     std::size_t count = 0;
     Set all{};
     Set contested{};
     for_each_of(
         waiting, [&](unsigned vc) __attribute__((always_inline)) {
-          if (Form::kIsGeneral && c_.state.is_delayed(r.record.place.in_vc + vc, now)) return;
+          if (Form::kIsGeneral && c_.state.is_delayed(r.record.place.in_vc + vc, v.now)) return;
           const RingEntry& entry = c_.front(r.record, vc);
-          const Set requested = requested_vcs(r, entry);
+          const Set requested = requested_vcs(v, r, entry);
           if (!any(requested)) {
             block(r, vc);
             return;
@@ -78,7 +79,7 @@ class VcAllocation {
           contested |= all & requested;
           all |= requested;
           requests_[count++] = {requested, entry.packet, static_cast<Local>(vc)};
-          if constexpr (Form::kIsGeneral) switches_.speculate_on(r, vc, lowest(requested), now);
+          if constexpr (Form::kIsGeneral) switches_.speculate_on(r, vc, lowest(requested), v.now);
         });
     // Requests that are not contested are granted at once.
     islip_.clear();
@@ -88,32 +89,35 @@ class VcAllocation {
         islip_.request(request.vc, request.outputs);
       } else {
         const unsigned out = first_at_or_after(request.outputs, r.record.in[request.vc].pointer);
-        accept(r, request.vc, out, request.packet, true, now);
+        accept(r, request.vc, out, request.packet, true, v.now);
       }
     }
-    if (any(contested)) {
-      islip_.run(
-          Form::kIsGeneral ? c_.model.iterations : 1, [&](unsigned out) { return r.record.out[out].pointer; },
-          [&](unsigned vc) { return r.record.in[vc].pointer; },
-          [&](unsigned vc, unsigned out, bool is_first) {
-            accept(r, vc, out, c_.front(r.record, vc).packet, is_first, now);
-          });
-    }
+    if (any(contested)) match_contested(v, slot);
+  }
+  [[gnu::noinline]] void match_contested(const Visit& v, unsigned slot) {
+    const Router r = c_.router(v, slot);
+    islip_.run(
+        Form::kIsGeneral ? c_.model.iterations : 1, [&](unsigned out) { return r.record.out[out].pointer; },
+        [&](unsigned vc) { return r.record.in[vc].pointer; },
+        [&](unsigned vc, unsigned out, bool is_first) {
+          accept(r, vc, out, c_.front(r.record, vc).packet, is_first, v.now);
+        });
   }
 
   // The open output VCs that a packet requests.
-  [[gnu::always_inline]] Set requested_vcs(const Router& r, const RingEntry& entry) const {
+  [[gnu::always_inline]] Set requested_vcs(const Visit& v, const Router& r, const RingEntry& entry) const {
     const Set unowned = ~static_cast<Set>(r.of(kOwned));
-    if (entry.first_wanted >= kWantedSets) return of_many(r, entry, unowned);
+    if (entry.first_wanted >= kWantedSets) return of_many(v, r.slot, entry, unowned);
     const Set wanted = range<Set>(entry.first_wanted, entry.last_wanted) & unowned;
-    return open_of(r, wanted, entry.packet);
+    return open_of(v, r.slot, wanted, entry.packet);
   }
 
   // The output VCs that the rules of switching and VC reuse leave open to the packet.
-  [[nodiscard, gnu::always_inline]] Set open_of(const Router& r, const Set& vcs, PacketId packet) const {
-    return c_.is_credit_free ? vcs : open_by_credits(r, vcs, packet);
+  [[nodiscard, gnu::always_inline]] Set open_of(const Visit& v, unsigned slot, const Set& vcs, PacketId packet) const {
+    return c_.is_credit_free ? vcs : open_by_credits(v, slot, vcs, packet);
   }
-  [[nodiscard]] Set open_by_credits(const Router& r, Set vcs, PacketId packet) const {
+  [[nodiscard, gnu::noinline]] Set open_by_credits(const Visit& v, unsigned slot, Set vcs, PacketId packet) const {
+    const Router r = c_.router(v, slot);
     const std::uint32_t flits = c_.flits_of(packet);
     for_each_of(Set{vcs}, [&](unsigned vc) {
       const unsigned credits = r.block.value(Counter::credits, r.slot, vc);
@@ -123,23 +127,23 @@ class VcAllocation {
   }
 
   // Of several candidates, the open VCs of the best preference, and among these those of the best port.
-  [[gnu::noinline]] Set of_many(const Router& r, const RingEntry& entry, const Set& unowned) const {
+  [[gnu::noinline]] Set of_many(const Visit& v, unsigned slot, const RingEntry& entry, const Set& unowned) const {
     Set result{};
     if (entry.first_wanted == kManyWants) {
       unsigned best = UINT_MAX;
       for (const Want& want : c_.state.packets.wants(entry.packet)) {
         if (want.preference > best) continue;
-        const Set more = open_of(r, range<Set>(want.first, want.last) & unowned, entry.packet);
+        const Set more = open_of(v, slot, range<Set>(want.first, want.last) & unowned, entry.packet);
         if (!any(more)) continue;
         result = want.preference < best ? more : result | more;
         best = want.preference;
       }
     } else {
       const WantedSets& wanted = c_.state.packets[entry.packet].wanted;
-      result = open_of(r, of_word<Set>(wanted[0]) & unowned, entry.packet);
-      if (!any(result)) result = open_of(r, of_word<Set>(wanted[1]) & unowned, entry.packet);
+      result = open_of(v, slot, of_word<Set>(wanted[0]) & unowned, entry.packet);
+      if (!any(result)) result = open_of(v, slot, of_word<Set>(wanted[1]) & unowned, entry.packet);
     }
-    return has_two(result) ? of_best_port(r, result) : result;
+    return has_two(result) ? of_best_port(c_.router(v, slot), result) : result;
   }
 
   // The VCs of the output port with the most credits.
