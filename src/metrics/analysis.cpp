@@ -356,7 +356,8 @@ Outcome<Bisection> Analysis::find_bisection() {
   const auto built = network();
   if (!built) return built.missing();
   // Narrowing the interval can take arbitrarily long, so by default it gets a tenth of the time limit.
-  const BisectionEffort effort{.seconds = request_.seconds ? *request_.seconds / 10 : 60};
+  const BisectionEffort effort{.seconds = request_.seconds ? *request_.seconds / 10 : 60,
+                               .prices = prices_ ? &*prices_ : nullptr};
   const double seconds = estimated_bisection_seconds((*built)->graph, effort, execution_);
   if (!is_affordable(seconds)) return too_long(seconds, "bisection");
   Bisection found = metrics::bisection(**built, effort, execution_);
@@ -365,6 +366,7 @@ Outcome<Bisection> Analysis::find_bisection() {
   const std::uint64_t bound = spectral_bound(CutGraph((*built)->graph), *spectral_gap());
   if (bound > found.lower) {
     found.lower = bound;
+    found.prices = {};
     found.lower_by = spectral_gap()->method == SpectralGap::Method::iterative ? "spectrum (Lanczos)" : "spectrum";
   }
   return found;

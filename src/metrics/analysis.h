@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/execution.h"
@@ -88,6 +89,7 @@ class Analysis {
 
   // Cuts and faults.
   const Outcome<Bisection>& bisection();
+  void use_prices(CutPrices prices) { prices_ = std::move(prices); }  // for the bisection; before it
   const Outcome<std::uint32_t>& edge_connectivity();
   const Outcome<std::uint32_t>& vertex_connectivity();
   const Outcome<SpectralGap>& spectral_gap();
@@ -143,6 +145,7 @@ class Analysis {
   Kept<OrbitCount> orbit_count_;
   Kept<EdgeOrbits> edge_orbits_;
   Kept<std::optional<std::uint32_t>> girth_;
+  std::optional<CutPrices> prices_;
   Kept<Bisection> bisection_;
   Kept<SpectralGap> spectral_gap_;
   Kept<std::uint32_t> edge_connectivity_;

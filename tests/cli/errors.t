@@ -110,3 +110,8 @@ $ weft draw 'ring(8)' -o ring.gif
 weft: "ring.gif" does not end in a format of pictures
   hint: write a name that ends in .svg, .pdf, .png, .tikz or .tex
 ? 2
+
+$ echo 'set 1 +0 -1' > even.prices; weft info petersen --prices even.prices
+weft: even.prices:1: a set of 2 nodes; the number must be odd
+  hint: a line is `node NODE PRICE` or `set PRICE +NODE -NODE +NODE`
+? 2

@@ -8,7 +8,10 @@
 #include "metrics/cuts/bisection.h"
 #include "metrics/relaxation/cut_relaxation.h"
 #include "metrics/relaxation/invariant_spectrum.h"
+#include "metrics/relaxation/price_text.h"
+#include "support/files.h"
 #include "support/graph_oracles.h"
+#include "topology/files/file_reading.h"
 #include "topology/link_list.h"
 
 namespace weft::metrics {
@@ -47,14 +50,12 @@ std::vector<Example> small_examples() {
   return examples;
 }
 
+// A node may be in it more than once.
 OddSet random_set(RandomStream& random, NodeId node_count) {
   OddSet set;
-  set.size = node_count >= 5 && random.chance(0.5) ? 5 : 3;
-  std::vector<NodeId> nodes(node_count);
-  for (NodeId v = 0; v < node_count; ++v) nodes[v] = v;
-  random.shuffle(std::span<NodeId>(nodes));
+  set.size = 3 + 2 * static_cast<std::uint32_t>(random.below(4));
   for (std::size_t i = 0; i < set.size; ++i) {
-    set.node[i] = nodes[i];
+    set.node[i] = static_cast<NodeId>(random.below(node_count));
     set.sign[i] = random.chance(0.5) ? 1 : -1;
   }
   return set;
@@ -62,45 +63,49 @@ OddSet random_set(RandomStream& random, NodeId node_count) {
 
 CutPrices random_prices(const CutRelaxation& relaxation, RandomStream& random) {
   CutPrices prices;
-  for (std::size_t i = 0; i < relaxation.orbits.sources.size(); ++i) prices.nodes.push_back(2 * random.unit() - 1);
-  for (int i = 0; i < 10 && relaxation.node_count >= 3; ++i) {
+  for (const NodeId source : relaxation.orbits.sources) prices.nodes.push_back({source, 2 * random.unit() - 1});
+  for (int i = 0; i < 10; ++i) {
     prices.sets.push_back({random_set(random, relaxation.node_count), random.unit() - 0.2});
   }
   return prices;
 }
 
-TEST(CutRelaxation, AnyPricesProveABoundThatHolds) {
+double bound_of(const CutRelaxation& relaxation, const CutPrices& prices) {
+  return proved_bound(relaxation, InvariantSpectrum(relaxation), prices);
+}
+
+TEST(CutPrices, AnyPricesProveABoundThatHolds) {
   for (const Example& example : small_examples()) {
     const auto width = static_cast<double>(test::brute_force_bisection(example.network.graph));
     const CutRelaxation relaxation(example.graph, example.automorphisms);
     RandomStream random(1, Purpose::test);
     for (int round = 0; round < 20; ++round) {
-      EXPECT_LE(proved_bound(relaxation, random_prices(relaxation, random)), width) << example.network.name();
+      EXPECT_LE(bound_of(relaxation, random_prices(relaxation, random)), width) << example.network.name();
     }
   }
 }
 
 // With prices zero but those of the nodes, all equal, it is the bound from the spectrum: lambda_2·N/4.
-TEST(CutRelaxation, NodePricesProveTheSpectralBound) {
+TEST(CutPrices, NodePricesProveTheSpectralBound) {
   const Example example("hypercube(4)");
   const CutRelaxation relaxation(example.graph, example.automorphisms);
-  EXPECT_NEAR(proved_bound(relaxation, {.nodes = {8}, .sets = {}}), 8, 1e-9);  // lambda_2 is 2
-  EXPECT_NEAR(proved_bound(relaxation, {.nodes = {9}, .sets = {}}), 8, 1e-9);  // too dear: no worse
-  EXPECT_NEAR(proved_bound(relaxation, {.nodes = {5}, .sets = {}}), 5, 1e-9);  // too cheap
+  EXPECT_NEAR(bound_of(relaxation, {.nodes = {{0, 8}}, .sets = {}}), 8, 1e-9);  // lambda_2 is 2
+  EXPECT_NEAR(bound_of(relaxation, {.nodes = {{0, 9}}, .sets = {}}), 8, 1e-9);  // too dear: no worse
+  EXPECT_NEAR(bound_of(relaxation, {.nodes = {{0, 5}}, .sets = {}}), 5, 1e-9);  // too cheap
 }
 
-TEST(CutRelaxation, PricesThatAreNotNumbersProveNothing) {
+TEST(CutPrices, PricesThatAreNotNumbersProveNothing) {
   const Example example("ring(8)");
   const CutRelaxation relaxation(example.graph, example.automorphisms);
-  EXPECT_EQ(proved_bound(relaxation, {.nodes = {std::nan("")}, .sets = {}}), 0);
-  EXPECT_EQ(proved_bound(relaxation, {.nodes = {INFINITY}, .sets = {}}), 0);
+  EXPECT_EQ(bound_of(relaxation, {.nodes = {{0, std::nan("")}}, .sets = {}}), 0);
+  EXPECT_EQ(bound_of(relaxation, {.nodes = {{0, INFINITY}}, .sets = {}}), 0);
 }
 
 TEST(SemidefiniteBound, IsAtMostTheSmallestCut) {
   for (const Example& example : small_examples()) {
     const std::uint64_t width = test::brute_force_bisection(example.network.graph);
     const SemidefiniteSearch search{.wanted = width + 1, .upper = width, .seconds = 0.02};
-    EXPECT_LE(semidefinite_bound(example.graph, example.automorphisms, search, Execution{}), width)
+    EXPECT_LE(semidefinite_bound(example.graph, example.automorphisms, search, Execution{}).links, width)
         << example.network.name();
   }
 }
@@ -110,14 +115,14 @@ TEST(SemidefiniteBound, IsTheWidthOfManySmallNetworks) {
     const Example example(spec);
     const std::uint64_t width = test::brute_force_bisection(example.network.graph);
     const SemidefiniteSearch search{.wanted = width, .upper = width, .seconds = 10};
-    EXPECT_EQ(semidefinite_bound(example.graph, example.automorphisms, search, Execution{}), width) << spec;
-    EXPECT_EQ(semidefinite_bound(example.graph, {}, search, Execution{}), width) << spec << " without symmetry";
+    EXPECT_EQ(semidefinite_bound(example.graph, example.automorphisms, search, Execution{}).links, width) << spec;
+    EXPECT_EQ(semidefinite_bound(example.graph, {}, search, Execution{}).links, width) << spec << " without symmetry";
   }
 }
 
 TEST(SemidefiniteBound, IsNotTriedWithoutTime) {
   const Example example("petersen");
-  EXPECT_EQ(semidefinite_bound(example.graph, {}, {.wanted = 5, .upper = 5, .seconds = 1e-6}, Execution{}), 0U);
+  EXPECT_EQ(semidefinite_bound(example.graph, {}, {.wanted = 5, .upper = 5, .seconds = 1e-6}, Execution{}).links, 0U);
 }
 
 TEST(SemidefiniteBound, SettlesNetworksThatNoOtherBoundSettles) {
@@ -129,6 +134,69 @@ TEST(SemidefiniteBound, SettlesNetworksThatNoOtherBoundSettles) {
   };
   expect_settled("chordal-ring(125,skips=[5,25])", 62);
   expect_settled("rcc-full(4,2)", 40);
+}
+
+// What a search has found is a certificate: written, read again and checked without a search.
+TEST(CutPrices, OfAFileProveTheBoundAgain) {
+  const Example example("chordal-ring(125,skips=[5,25])");
+  const Bisection found = bisection(example.network, {.seconds = 10}, Execution{});
+  ASSERT_FALSE(found.prices.sets.empty());
+  const std::string text = price_text(example.network, found.lower, found.prices);
+  EXPECT_TRUE(text.starts_with("# network chordal-ring(125,skips=[5,25])\n# no balanced cut is smaller than 62\n"));
+  const CutPrices prices = read_prices(text, relaxed_node_count(example.graph));
+  ASSERT_EQ(prices.sets.size(), found.prices.sets.size());
+  EXPECT_EQ(prices.sets.back().set.node, found.prices.sets.back().set.node);
+  EXPECT_EQ(prices.sets.back().price, found.prices.sets.back().price);
+  const Bisection again = bisection(example.network, {.seconds = 0.1, .prices = &prices}, Execution{});
+  EXPECT_EQ(again.lower, 62U);
+  EXPECT_TRUE(again.lower_by.starts_with("semidefinite program by given prices")) << again.lower_by;
+  EXPECT_EQ(again.prices.sets.size(), prices.sets.size());
+}
+
+// The prices of these files took long to find.
+TEST(CutPrices, OfTheFilesInDataProveWhatTheySay) {
+  const auto expect_bound = [](std::string_view spec, const std::string& file, std::uint64_t bound) {
+    const Example example(spec);
+    const CutPrices prices = read_prices(test::test_data("../../data/prices/" + file), example.graph.node_count());
+    EXPECT_EQ(bound_of_prices(example.graph, example.automorphisms, prices), bound) << spec;
+  };
+  expect_bound("rdt(64)", "rdt-64.prices", 1636);
+  expect_bound("rdt(64,spare=none)", "rdt-64-spare-none.prices", 1501);
+}
+
+TEST(CutPrices, ThatProveLessLeaveTheBoundToOthers) {
+  const Example example("ring(8)");
+  const CutPrices prices{.nodes = {{0, 0.5}}, .sets = {}};
+  const Bisection found = bisection(example.network, {.prices = &prices}, Execution{});
+  EXPECT_EQ(found.lower, 2U);
+  EXPECT_EQ(found.lower_by.find("prices"), std::string::npos) << found.lower_by;
+  EXPECT_TRUE(found.prices.nodes.empty());
+}
+
+TEST(PriceText, NamesTheLineOfAMistake) {
+  const auto expect_error = [](std::string_view text, std::string_view wrong) {
+    try {
+      (void)read_prices(text, 8);
+      ADD_FAILURE() << text;
+    } catch (const topology::LineError& error) {
+      EXPECT_EQ(error.line(), 2U) << text;
+      EXPECT_NE(error.wrong().find(wrong), std::string::npos) << error.wrong();
+      EXPECT_FALSE(error.hint().empty()) << text;
+    }
+  };
+  expect_error("# prices\nedge 0 1\n", "neither node nor set");
+  expect_error("\nnode 8 1\n", "is above 7");
+  expect_error("\nnode 7\n", "not a price");
+  expect_error("\nnode 7 nan\n", "not a price");
+  expect_error("\nnode 7 1.5x\n", "not a price");
+  expect_error("\nnode 7 1 1\n", "more than");
+  expect_error("\nset 1\n", "must be odd");
+  expect_error("\nset 1 +0 -1\n", "must be odd");
+  expect_error("\nset 1 +0 -1 2\n", "no sign");
+  expect_error("\nset 1 +0 -1 +8\n", "is above 7");
+  expect_error("\nset -1 +0 -1 +2\n", "below 0");
+  expect_error("\nset 1 +0 +1 +2 +3 +4 +5 +6 +7 +0 +1 +2\n", "at most 9 nodes");
+  EXPECT_TRUE(read_prices("# nothing\n\n", 8).nodes.empty());
 }
 
 TEST(PairOrbits, AreTheDistancesOfARing) {
@@ -196,7 +264,7 @@ TEST(OddSets, FindsPentagonsWhereTrianglesHold) {
   const std::vector<OddSet> found = violated_pentagons(matrix, sources, search, {.most = 100});
   ASSERT_FALSE(found.empty());
   EXPECT_EQ(found[0].size, 5U);
-  for (const std::int8_t sign : found[0].sign) EXPECT_EQ(sign, found[0].sign[0]);
+  for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(found[0].sign[i], found[0].sign[0]);
   matrix.entries[1] = matrix.entries[5] = -0.4;
   const std::vector<OddSet> triangles = violated_triangles(matrix, sources, search);
   ASSERT_EQ(triangles.size(), 3U);

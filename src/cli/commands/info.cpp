@@ -1,10 +1,13 @@
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "base/files/atomic_file.h"
+#include "base/files/text_file.h"
 #include "base/input_error.h"
 #include "base/ranks/ranks.h"
 #include "cli/command.h"
@@ -12,11 +15,16 @@
 #include "cli/views/survey_view.h"
 #include "cli/views/tidy_records.h"
 #include "metrics/cuts/cut_text.h"
+#include "metrics/relaxation/price_text.h"
+#include "metrics/relaxation/semidefinite_bound.h"
 #include "metrics/survey.h"
+#include "topology/files/file_reading.h"
 #include "topology/network.h"
 
 namespace weft::cli {
 namespace {
+
+constexpr std::array<std::string_view, 3> kBisectionOptions{"--cut", "--prices", "--save-prices"};
 
 metrics::SurveyRequest request_of(const Invocation& invocation) {
   metrics::SurveyRequest request;
@@ -24,9 +32,10 @@ metrics::SurveyRequest request_of(const Invocation& invocation) {
     request.wanted = metrics::metrics_named(invocation.value("--only"));
     request.seconds.reset();
   }
-  if (invocation.has("--cut")) {
+  for (const std::string_view option : kBisectionOptions) {
+    if (!invocation.has(option)) continue;
     if (invocation.all("SPEC").size() > 1)
-      throw InputError("--cut takes one network only", {}, "run weft info once for each network");
+      throw InputError(std::string(option) + " takes one network only", {}, "run weft info once for each network");
     const metrics::Metric* bisection = &metrics::metric_named("bisection");
     const bool is_wanted = request.wanted.empty() || std::ranges::count(request.wanted, bisection) > 0;
     if (!is_wanted) request.wanted.push_back(bisection);
@@ -52,6 +61,32 @@ void write_cut(const std::string& path, metrics::Analysis& analysis, const Sessi
     throw InputError("no cut was computed, so " + quote_briefly(path) + " is not written", {}, "add --only bisection");
   write_file_atomically(path, metrics::cut_text(**analysis.network(), *analysis.bisection()));
   session.note_written(path);
+}
+
+void write_prices(const std::string& path, metrics::Analysis& analysis, const Session& session) {
+  if (!analysis.bisection()) {
+    throw InputError("no bisection was computed, so " + quote_briefly(path) + " is not written", {},
+                     "add --only bisection");
+  }
+  const metrics::Bisection& bisection = *analysis.bisection();
+  if (bisection.prices.nodes.empty() && bisection.prices.sets.empty()) {
+    throw InputError(fmt::format("no prices prove the lower bound, so {} is not written (at least: {})",
+                                 quote_briefly(path), bisection.lower_by),
+                     {}, "prices belong to a semidefinite program, which is tried where other bounds are not exact");
+  }
+  write_file_atomically(path, metrics::price_text(**analysis.network(), bisection.lower, bisection.prices));
+  session.note_written(path);
+}
+
+// Errors name the file and, if they are about a line, the line.
+metrics::CutPrices prices_in(const std::string& path, NodeId node_count, const Session& session) {
+  constexpr std::uint64_t kLongestPriceLine = 4096;
+  const std::string text = read_text_file(path, {session.execution.max_memory / 16, kLongestPriceLine});
+  try {
+    return metrics::read_prices(text, node_count);
+  } catch (const topology::LineError& error) {
+    throw InputError(at_line(path, error.line()) + error.wrong(), {}, error.hint());
+  }
 }
 
 std::vector<Keyword> metric_keys() {
@@ -125,8 +160,23 @@ class InfoRun {
   }
 
   void report(metrics::Analysis& analysis, const std::string& text) {
+    if (invocation_.has("--prices")) use_prices(analysis);
     printer_.print(survey_of(analysis, text, request_));
     if (invocation_.has("--cut")) write_cut(invocation_.value("--cut"), analysis, session_);
+    if (invocation_.has("--save-prices")) write_prices(invocation_.value("--save-prices"), analysis, session_);
+  }
+
+  // A network that is too large to be built has no bisection.
+  void use_prices(metrics::Analysis& analysis) {
+    const auto network = analysis.network();
+    if (!network) return;
+    const NodeId node_count = (*network)->graph.node_count();
+    if (node_count > metrics::kMostRelaxedNodes) {
+      throw InputError(fmt::format("--prices takes networks of at most {} nodes", metrics::kMostRelaxedNodes), {},
+                       fmt::format("this one has {}", node_count));
+    }
+    const NodeId relaxed_count = metrics::relaxed_node_count(metrics::CutGraph((*network)->graph));
+    analysis.use_prices(prices_in(invocation_.value("--prices"), relaxed_count, session_));
   }
 
   void run_shared(metrics::Analysis& analysis, const std::string& text, Ranks& ranks) {
@@ -193,6 +243,9 @@ extern constinit const Command info{
                   "always search for all symmetries with Traces, and check those that the family declares"},
                  {"--no-symmetry", "", "use no symmetries"},
                  {"--cut", "FILE", "write the cut of the bisection: the side of each node"},
+                 {"--prices", "FILE",
+                  "prove a lower end of the bisection by the prices in this file, instead of a search for prices"},
+                 {"--save-prices", "FILE", "write the prices that prove the lower end of the bisection"},
                  {"--json", "", "one JSON object per network and line"},
                  kCsvOption}},
     .examples = {"weft info \"rhsn(2,2,hypercube(2))\"",

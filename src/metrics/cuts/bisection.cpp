@@ -149,6 +149,7 @@ class Narrowing {
         execution_(execution),
         graph_(network.graph),
         symmetry_(orbits_under(graph_, suggested_automorphisms(network, graph_, execution))),
+        given_prices_(effort.prices),
         plan_(plan_for({graph_.node_count(), graph_.all_neighbors().size(), symmetry_.sources.size()}, effort)) {
     result_.upper = UINT64_MAX;
     result_.lower_by = "no argument";
@@ -159,6 +160,7 @@ class Narrowing {
     raise_lower(0, "parity");
     raise_lower(connection_bound(graph_), "connection");
     try_rules();
+    if (given_prices_ != nullptr) bound_by_given_prices();
     if (!result_.is_exact()) bound_by_link_loads();
     if (!result_.is_exact()) bound_by_coordinate_loads();
     if (!result_.is_exact()) bound_by_hub_loads();
@@ -168,7 +170,9 @@ class Narrowing {
     if (!result_.is_exact()) disturb_best();
     if (!result_.is_exact() && plan_.annealings > 0) anneal_cuts();
     if (!result_.is_exact()) bound_by_balanced_loads();
-    if (!result_.is_exact() && plan_.semidefinite_seconds > 0) bound_by_semidefinite_program();
+    if (!result_.is_exact() && plan_.semidefinite_seconds > 0 && given_prices_ == nullptr) {
+      bound_by_semidefinite_program();
+    }
     if (!result_.is_exact() && plan_.search_steps > 0) search();
     return std::move(result_);
   }
@@ -184,7 +188,14 @@ class Narrowing {
     if (possible <= result_.lower) return;
     result_.lower = possible;
     result_.lower_by = possible == bound || bound == 0 ? name : name + " and parity";
+    result_.prices = {};
     WEFT_CHECK(result_.lower <= result_.upper);
+  }
+
+  void raise_lower(std::uint64_t bound, const std::string& name, CutPrices prices) {
+    const std::uint64_t before = result_.lower;
+    raise_lower(bound, name);
+    if (result_.lower > before) result_.prices = std::move(prices);
   }
 
   void lower_upper(std::uint64_t size, const Sides& sides, const std::string& name) {
@@ -245,13 +256,20 @@ class Narrowing {
     if (!gap->vector.empty()) keep_structured("spectral order halved", halve_by_values(graph_, gap->vector));
   }
 
+  void bound_by_given_prices() {
+    const std::vector<NodeMap> automorphisms = suggested_automorphisms(network_, graph_, execution_);
+    raise_lower(bound_of_prices(graph_, automorphisms, *given_prices_), "semidefinite program by given prices",
+                *given_prices_);
+  }
+
   void bound_by_semidefinite_program() {
     const bool parity_helps = next_possible_size(graph_, result_.upper - 1) == result_.upper;
     const SemidefiniteSearch search{.wanted = result_.upper - (parity_helps ? 1 : 0),
                                     .upper = result_.upper,
                                     .seconds = plan_.semidefinite_seconds};
     const std::vector<NodeMap> automorphisms = suggested_automorphisms(network_, graph_, execution_);
-    raise_lower(semidefinite_bound(graph_, automorphisms, search, execution_), "semidefinite program");
+    SemidefiniteBound bound = semidefinite_bound(graph_, automorphisms, search, execution_);
+    raise_lower(bound.links, "semidefinite program", std::move(bound.prices));
   }
 
   // Evaluates all structured cuts before any refinement.
@@ -371,6 +389,7 @@ class Narrowing {
   const Execution& execution_;
   CutGraph graph_;
   CutSymmetry symmetry_;
+  const CutPrices* given_prices_;
   Plan plan_;
   Bisection result_;
   std::vector<Structured> structured_;

@@ -11,6 +11,7 @@
 
 #include "base/execution.h"
 #include "metrics/cuts/cut_graph.h"
+#include "metrics/relaxation/cut_prices.h"
 #include "topology/network.h"
 
 namespace weft::metrics {
@@ -21,6 +22,7 @@ struct Bisection {
   std::string lower_by;  // "link loads", "semidefinite program", "branch and bound", ...
   std::string upper_by;  // "coordinate 1 halved", "METIS, refined", ...
   Sides side;            // for each node; a balanced cut of size `upper`
+  CutPrices prices;      // that prove `lower`; none if another argument does
 
   [[nodiscard]] bool is_exact() const { return lower == upper; }
 };
@@ -29,6 +31,7 @@ struct Bisection {
 // any number of threads.
 struct BisectionEffort {
   double seconds = 10;  // on one thread, within a small factor; at least about the time to visit each link
+  const CutPrices* prices = nullptr;  // prove a lower bound, too; then none are searched for
 };
 
 Bisection bisection(const topology::Network& network, const BisectionEffort& effort, const Execution& execution);

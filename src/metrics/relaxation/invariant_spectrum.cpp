@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <numbers>
 
 #include "metrics/relaxation/shift_group.h"
@@ -22,9 +23,13 @@ double take_negative_part(Matrix& matrix) {
   return values.head(count).squaredNorm();
 }
 
+// Minus infinity if the method fails.
 template <class Matrix>
 double smallest_of(const Matrix& matrix) {
-  return Eigen::SelfAdjointEigenSolver<Matrix>(matrix, Eigen::EigenvaluesOnly).eigenvalues()[0];
+  const Eigen::SelfAdjointEigenSolver<Matrix> solver(matrix, Eigen::EigenvaluesOnly);
+  const double smallest = solver.eigenvalues()[0];
+  const bool is_valid = solver.info() == Eigen::Success && std::isfinite(smallest);
+  return is_valid ? smallest : -std::numeric_limits<double>::infinity();
 }
 
 }  // namespace

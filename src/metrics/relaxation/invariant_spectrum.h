@@ -31,6 +31,7 @@ class InvariantSpectrum {
   };
   [[nodiscard]] NegativePart negative_part(const std::vector<double>& values) const;
 
+  // Minus infinity if the method fails.
   [[nodiscard]] double smallest_eigenvalue(const std::vector<double>& values) const;
 
   // Estimated seconds of negative_part.

@@ -82,43 +82,44 @@ void visit_triangles(const PairMatrix& matrix, std::span<const NodeId> sources, 
   }
 }
 
-// Adds two nodes to a triangle in the best ways. No entry of the matrix is above `largest` or below its negative.
-std::vector<ValuedSet> extend(const PairMatrix& matrix, double largest, const ValuedSet& triangle, double below) {
+// Adds two nodes to a set in the best ways. No entry of the matrix is above `largest` or below its negative.
+std::vector<ValuedSet> extend(const PairMatrix& matrix, double largest, const ValuedSet& smaller, double below) {
   constexpr std::size_t kKept = 5;
-  constexpr double kPromising = 0.5;  // four nodes with more than this rarely lead to a violated set
-  const NodeId a = triangle.set.node[0];
-  const NodeId b = triangle.set.node[1];
-  const NodeId c = triangle.set.node[2];
-  const auto is_new = [&](NodeId v) { return v != a && v != b && v != c; };
-  std::vector<double> sum(matrix.node_count);  // signed, of the products with the triangle's nodes
-  for (NodeId v = 0; v < matrix.node_count; ++v) {
-    sum[v] = matrix.row(a)[v] + triangle.set.sign[1] * matrix.row(b)[v] + triangle.set.sign[2] * matrix.row(c)[v];
+  constexpr double kPromising = 1.5;  // above the least: one more node rarely leads to a violated set then
+  const OddSet& old = smaller.set;
+  const auto is_new = [&](NodeId v) { return std::find(old.begin(), old.end(), v) == old.end(); };
+  std::vector<double> sum(matrix.node_count, 0.0);  // signed, of the products with the nodes of the set
+  for (std::uint32_t i = 0; i < old.size; ++i) {
+    const double* row = matrix.row(old.node[i]);
+    for (NodeId v = 0; v < matrix.node_count; ++v) sum[v] += old.sign[i] * row[v];
   }
   double most_last = 0;  // what the last node can take from the value
   for (const double its : sum) most_last = std::max(most_last, std::abs(its));
   most_last += largest;
   LeastSets best(below, kKept);
   for (NodeId d = 0; d < matrix.node_count; ++d) {
-    if (!is_new(d)) continue;
     const double* from_d = matrix.row(d);
     for (const int sign : {1, -1}) {
-      const double four = triangle.value + sign * sum[d];
-      if (four > kPromising || four - most_last >= best.below()) continue;
+      const double with_d = smaller.value + sign * sum[d];
+      if (with_d > old.least() + kPromising || with_d - most_last >= best.below() || !is_new(d)) continue;
       for (NodeId e = d + 1; e < matrix.node_count; ++e) {
         const double last = sum[e] + sign * from_d[e];
-        const double value = four - std::abs(last);
+        const double value = with_d - std::abs(last);
         if (value >= best.below() || !is_new(e)) continue;
-        OddSet set = triangle.set;
-        set.size = 5;
-        set.node[3] = d;
-        set.node[4] = e;
-        set.sign[3] = to_sign(sign);
-        set.sign[4] = to_sign(last > 0 ? -1 : 1);
+        OddSet set = old;
+        set.add(d, to_sign(sign));
+        set.add(e, to_sign(last > 0 ? -1 : 1));
         best.add({value, set});
       }
     }
   }
   return best.take();
+}
+
+double largest_entry(const PairMatrix& matrix) {
+  double largest = 0;
+  for (const double entry : matrix.entries) largest = std::max(largest, std::abs(entry));
+  return largest;
 }
 
 }  // namespace
@@ -138,8 +139,7 @@ std::vector<OddSet> violated_pentagons(const PairMatrix& matrix, std::span<const
   std::size_t count = 0;
   visit_triangles(matrix, sources, below, [&](const ValuedSet&) { ++count; });
   const std::size_t stride = std::max<std::size_t>(1, count / extended.most);
-  double largest = 0;
-  for (const double entry : matrix.entries) largest = std::max(largest, std::abs(entry));
+  const double largest = largest_entry(matrix);
   LeastSets least(-2 - search.tolerance, search.most);
   std::size_t index = extended.turn % stride;
   visit_triangles(matrix, sources, below, [&](const ValuedSet& triangle) {

@@ -3,9 +3,9 @@
 //
 //   sum over pairs {v, w} of a(v)·a(w)·s(v)·s(w)  >=  -(k - 1)/2.
 //
-// For k = 3 these are the triangle inequalities, for k = 5 the pentagonal ones (M. Deza, M. Laurent, Geometry of Cuts
-// and Metrics, 1997). Of a matrix that approximates the products s(v)·s(w), the functions below find those that it
-// violates.
+// For k = 3 these are the triangle inequalities, for k = 5 the pentagonal ones, all of them hypermetric inequalities
+// (M. Deza, M. Laurent, Geometry of Cuts and Metrics, 1997). A node may be in a set more than once. Of a matrix that
+// approximates the products s(v)·s(w), the functions below find those that it violates.
 #pragma once
 
 #include <array>
@@ -18,14 +18,24 @@
 namespace weft::metrics {
 
 struct OddSet {
-  static constexpr std::size_t kMostNodes = 5;
+  static constexpr std::size_t kMostNodes = 9;
 
-  std::uint32_t size = 0;  // 3 or 5
+  std::uint32_t size = 0;  // odd; the searches below find 3 and 5
   std::array<NodeId, kMostNodes> node{};
   std::array<std::int8_t, kMostNodes> sign{};  // 1 or -1
 
+  // The set must be smaller than kMostNodes.
+  void add(NodeId new_node, std::int8_t its_sign) {
+    node[size] = new_node;
+    sign[size++] = its_sign;
+  }
+  // Of the nodes.
+  [[nodiscard]] const NodeId* begin() const { return node.data(); }
+  [[nodiscard]] const NodeId* end() const { return node.data() + size; }
+
   // The right side of the inequality.
   [[nodiscard]] double least() const { return -0.5 * (size - 1.0); }
+  [[nodiscard]] double pair_count() const { return 0.5 * size * (size - 1.0); }
 };
 
 // A symmetric matrix with one row for each node.

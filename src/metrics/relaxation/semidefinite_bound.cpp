@@ -68,8 +68,11 @@ class PriceSearch {
 
   [[nodiscard]] CutPrices prices() const {
     const std::size_t first_set = orbits_.sources.size();
-    CutPrices prices{.nodes = {point_.begin(), point_.begin() + static_cast<std::ptrdiff_t>(first_set)}, .sets = {}};
-    for (std::size_t i = 0; i < sets_.size(); ++i) prices.sets.push_back({sets_[i], point_[first_set + i]});
+    CutPrices prices;
+    for (std::size_t i = 0; i < first_set; ++i) prices.nodes.push_back({orbits_.sources[i], point_[i]});
+    for (std::size_t i = 0; i < sets_.size(); ++i) {
+      if (point_[first_set + i] > 0) prices.sets.push_back({sets_[i], point_[first_set + i]});
+    }
     return prices;
   }
 
@@ -191,9 +194,9 @@ struct SearchPlan {
   std::size_t extended_triangles = 0;  // in each search for pentagons
 };
 
-// Of the matrices of all pairs, and of the proof at the end.
+// Of the orbits of all pairs.
 double estimated_fixed_seconds(double node_count, double map_count) {
-  return 2e-9 * std::pow(node_count, 3) + 2e-8 * node_count * node_count * (2 + map_count);
+  return 2e-8 * node_count * node_count * (2 + map_count);
 }
 
 SearchPlan plan_of(const CutRelaxation& relaxation, const InvariantSpectrum& spectrum, double seconds) {
@@ -246,21 +249,29 @@ CutPrices search_prices(PriceSearch& search, const SearchPlan& plan, double want
 
 }  // namespace
 
-std::uint64_t semidefinite_bound(const CutGraph& graph, const std::vector<NodeMap>& automorphisms,
-                                 const SemidefiniteSearch& search, const Execution& execution) {
+SemidefiniteBound semidefinite_bound(const CutGraph& graph, const std::vector<NodeMap>& automorphisms,
+                                     const SemidefiniteSearch& search, const Execution& execution) {
   constexpr double kReserve = 0.01;  // much more than the rounding errors
   constexpr double kPenalty = 6;     // relative to the cut; 3 to 10 take about the same time
   const double fixed = estimated_fixed_seconds(graph.node_count(), static_cast<double>(automorphisms.size()));
-  if (search.upper == 0 || graph.node_count() > kMostRelaxedNodes || fixed > search.seconds) return 0;
+  if (search.upper == 0 || graph.node_count() > kMostRelaxedNodes || fixed > search.seconds) return {};
   const CutRelaxation relaxation(graph, automorphisms);
   const InvariantSpectrum spectrum(relaxation);
   const SearchPlan plan = plan_of(relaxation, spectrum, search.seconds);
-  if (plan.steps == 0) return 0;
+  if (plan.steps == 0) return {};
   const double pair_count = std::pow(relaxation.node_count, 2);
   PriceSearch prices(relaxation, spectrum, kPenalty * static_cast<double>(search.upper) / pair_count);
   const double wanted = static_cast<double>(search.wanted) - 1 + kReserve;  // is rounded up
-  const CutPrices best = search_prices(prices, plan, wanted, execution);
-  return static_cast<std::uint64_t>(std::ceil(proved_bound(relaxation, best)));
+  CutPrices best = search_prices(prices, plan, wanted, execution);
+  const double bound = proved_bound(relaxation, spectrum, best);
+  return {.links = static_cast<std::uint64_t>(std::ceil(bound)), .prices = std::move(best)};
+}
+
+std::uint64_t bound_of_prices(const CutGraph& graph, const std::vector<NodeMap>& automorphisms,
+                              const CutPrices& prices) {
+  if (graph.node_count() > kMostRelaxedNodes) return 0;
+  const CutRelaxation relaxation(graph, automorphisms);
+  return static_cast<std::uint64_t>(std::ceil(proved_bound(relaxation, InvariantSpectrum(relaxation), prices)));
 }
 
 }  // namespace weft::metrics

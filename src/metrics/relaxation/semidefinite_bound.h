@@ -1,4 +1,4 @@
-// A lower bound on balanced cuts by semidefinite programming: finds good prices for cut_relaxation.h.
+// A lower bound on balanced cuts by semidefinite programming: finds good prices for cut_prices.h.
 //
 // The prices are those of the dual program. An augmented Lagrangian method replaces the condition that Z has no
 // negative eigenvalue by a penalty on its negative part, moved by the last approximation of X (J. Malick, J. Povh,
@@ -13,10 +13,11 @@
 #include "base/execution.h"
 #include "metrics/cuts/cut_graph.h"
 #include "metrics/cuts/cut_symmetry.h"
+#include "metrics/relaxation/cut_prices.h"
 
 namespace weft::metrics {
 
-inline constexpr NodeId kMostRelaxedNodes = 2048;  // a matrix of all pairs is stored
+inline constexpr NodeId kMostRelaxedNodes = 4096;  // a matrix of all pairs is stored
 
 struct SemidefiniteSearch {
   std::uint64_t wanted = 0;  // a bound of this size ends the search
@@ -24,8 +25,17 @@ struct SemidefiniteSearch {
   double seconds = 0;        // on one thread; by estimates, not by a clock
 };
 
-// 0 if the network is too large for that time.
-std::uint64_t semidefinite_bound(const CutGraph& graph, const std::vector<NodeMap>& automorphisms,
-                                 const SemidefiniteSearch& search, const Execution& execution);
+struct SemidefiniteBound {
+  std::uint64_t links = 0;
+  CutPrices prices;  // that prove it
+};
+
+// 0 links if the network is too large for that time.
+SemidefiniteBound semidefinite_bound(const CutGraph& graph, const std::vector<NodeMap>& automorphisms,
+                                     const SemidefiniteSearch& search, const Execution& execution);
+
+// The bound that prices from elsewhere prove, which may be of any quality; 0 if the network is too large.
+std::uint64_t bound_of_prices(const CutGraph& graph, const std::vector<NodeMap>& automorphisms,
+                              const CutPrices& prices);
 
 }  // namespace weft::metrics
