@@ -22,10 +22,11 @@ network       nodes  published  ours  source
 hypercube(2)      4          2     2  rcc, Table I
 hypercube(4)     16          4     4  rcc, Table I
 
-$ weft plot bisection 'rcc-full(a,2)' --from 625 --to 625 --no-published
+$ weft plot bisection 'rcc-full(a,2)' --from 256 --to 625 --no-published
 bisection over nodes
 nodes  rcc-full(a,2)
 ─────  ─────────────
+  256       35 to 40
   625      82 to 107
 
 $ weft plot links petersen hypercube --over parameter --from 3 --to 4 --no-published
