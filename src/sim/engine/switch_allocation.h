@@ -42,9 +42,8 @@ class SwitchAllocation {
   explicit SwitchAllocation(Context& context)
       : c_(context), islip_(std::max<std::size_t>(context.range.most_vcs, 64)), ports_(context.range.most_vcs) {
     const std::size_t most = std::max<std::size_t>(context.range.most_vcs, 64);
-    first_of_input_.resize(most);
-    first_of_output_.resize(most);
-    pairs_.reserve(2 * most);
+    asking_.resize(most);
+    granted_.resize(most);
     if constexpr (Form::kIsDense) {
       for (const Shape& shape : context.fabric.shapes()) {
         in_groups_.emplace_back(shape.in_vcs);
@@ -171,56 +170,52 @@ class SwitchAllocation {
     return only<Set>(loser_of_two(r, a, lowest(vcs & ~only<Set>(a))));
   }
 
+  // One iteration of iSLIP.
   [[gnu::noinline]] Set losers_of_several(const Visit& v, unsigned slot, const Set& requests) {
     const Router r = c_.router(v, slot);
-    Set inputs{};
     Set outputs{};
-    Set paired{};   // VCs that share an input or an output with another one
-    Set tangled{};  // those that do so more than once
-    pairs_.clear();
-    const auto pair = [&](unsigned a, unsigned b) __attribute__((always_inline)) {
-      const Set both = only<Set>(a) | only<Set>(b);
-      tangled |= paired & both;
-      paired |= both;
-      pairs_.push_back({static_cast<Local>(a), static_cast<Local>(b)});
-    };
     for_each_of(
         requests, [&](unsigned vc) __attribute__((always_inline)) {
-          const unsigned input = r.input(vc);
           const unsigned output = r.output(vc);
-          contains(inputs, input) ? pair(first_of_input_[input], vc)
-                                  : void(first_of_input_[input] = static_cast<Local>(vc));
-          contains(outputs, output) ? pair(first_of_output_[output], vc)
-                                    : void(first_of_output_[output] = static_cast<Local>(vc));
-          insert(inputs, input);
           insert(outputs, output);
+          insert(asking_[output], vc);
         });
-    Set lost{};
-    if (any(tangled)) return tangled_losers(v, slot, tangled);
-    for (const auto& [a, b] : pairs_) insert(lost, loser_of_two(r, a, b));
+    Set inputs{};
+    for_each_of(
+        outputs, [&](unsigned output) __attribute__((always_inline)) {
+          Set vcs = std::exchange(asking_[output], Set{});
+          if (has_two(vcs)) vcs = granted(r, vcs, output);
+          const unsigned input = r.input(lowest(vcs));
+          insert(inputs, input);
+          granted_[input] |= vcs;
+        });
+    Set lost = requests;
+    for_each_of(
+        inputs, [&](unsigned input) __attribute__((always_inline)) {
+          const Set vcs = std::exchange(granted_[input], Set{});
+          erase(lost, has_two(vcs) ? accepted(r, vcs, input) : lowest(vcs));
+        });
     return lost;
   }
-
-  // Conflicts of more than two VCs are for iSLIP.
-  [[gnu::noinline]] Set tangled_losers(const Visit& v, unsigned slot, Set tangled) {
-    const Router r = c_.router(v, slot);
-    for (bool grows = true; grows;) {
-      grows = false;
-      for (const auto& [a, b] : pairs_) {
-        if (contains(tangled, a) == contains(tangled, b)) continue;
-        insert(tangled, a);
-        insert(tangled, b);
-        grows = true;
-      }
-    }
-    Set lost = tangled;
-    match(
-        r, tangled, [&](unsigned vc) { return r.output(vc); }, r.record.pointers, 1,
-        [&](unsigned vc, unsigned, unsigned, bool) { erase(lost, vc); });
-    for (const auto& [a, b] : pairs_) {
-      if (!contains(tangled, a)) insert(lost, loser_of_two(r, a, b));
-    }
-    return lost;
+  // Of the VCs that request an output, those of the first input at or after its pointer. The VCs of an input follow
+  // those of the input before.
+  [[nodiscard, gnu::always_inline]] Set granted(const Router& r, const Set& vcs, unsigned output) const {
+    const unsigned pointer = grant_pointer(r, r.record.pointers, output);
+    const unsigned first = pointer < r.shape.first_in_vc.size() ? r.shape.first_in_vc[pointer] : 0U;
+    return vcs & r.kind.inputs[r.input(first_at_or_after(vcs, first))];
+  }
+  // Of the VCs of an input that have a grant, the one that is served: the first at or after the pointer to its VCs
+  // among those that request the first output at or after the pointer to outputs.
+  [[nodiscard, gnu::always_inline]] unsigned accepted(const Router& r, const Set& vcs, unsigned input) const {
+    const InputPointers<Number> pointers = input_pointers(r, r.record.pointers, input);
+    Set outputs{};
+    for_each_of(vcs, [&](unsigned vc) { insert(outputs, r.output(vc)); });
+    const unsigned output = first_at_or_after(outputs, pointers.accept);
+    Set served{};
+    for_each_of(vcs, [&](unsigned vc) {
+      if (r.output(vc) == output) insert(served, vc);
+    });
+    return first_at_or_after(served, pointers.next_vc);
   }
 
   // What iSLIP makes of two requests that share an input, an output or both, but no others with anyone else.
@@ -325,10 +320,10 @@ class SwitchAllocation {
   Islip<Set> islip_;
   std::vector<PortGroups> in_groups_;
   std::vector<PortGroups> out_groups_;
-  // Of the router in which conflicts are resolved.
-  std::vector<Local> first_of_input_;
-  std::vector<Local> first_of_output_;
-  std::vector<std::pair<Local, Local>> pairs_;
+  // Of the router in which conflicts are resolved, empty between them: the VCs that request each output, and those of
+  // each input that have a grant.
+  std::vector<Set> asking_;
+  std::vector<Set> granted_;
   // Speculation: input VCs and the output ports that they have chosen.
   Set speculating_{};
   std::vector<Local> ports_;
