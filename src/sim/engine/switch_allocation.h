@@ -65,7 +65,11 @@ class SwitchAllocation {
     } else if constexpr (Form::kIsGeneral) {
       allocate_in_general(c_.router(v, 0), requests);
     } else {
-      if constexpr (!Form::kIsSmall) find_shared(c_.router(v, 0), requests.in);
+      if constexpr (!Form::kIsSmall) {
+        const Router r = c_.router(v, 0);
+        shared = shared_ports(
+            requests.in, [&](unsigned vc) { return r.input(vc); }, [&](unsigned vc) { return r.output(vc); });
+      }
       if (any(shared.inputs | shared.outputs)) resolve(v, requests.in, Sets{}, requests);
     }
   }
@@ -134,18 +138,22 @@ class SwitchAllocation {
         });
   }
 
-  void find_shared(const Router& r, const Set& requests) {
-    shared = {};
+  template <class InputOf, class OutputOf>
+  [[nodiscard, gnu::always_inline]] static SharedPorts<Set> shared_ports(const Set& requests, const InputOf& input_of_vc,
+                                                                         const OutputOf& output_of_vc) {
+    SharedPorts<Set> result;
     Set inputs{};
     Set outputs{};
-    for_each_of(requests, [&](unsigned vc) {
-      const Set input = only<Set>(r.input(vc));
-      const Set output = only<Set>(r.output(vc));
-      shared.inputs |= inputs & input;
-      shared.outputs |= outputs & output;
-      inputs |= input;
-      outputs |= output;
-    });
+    for_each_of(
+        requests, [&](unsigned vc) __attribute__((always_inline)) {
+          const Set input = only<Set>(input_of_vc(vc));
+          const Set output = only<Set>(output_of_vc(vc));
+          result.inputs |= inputs & input;
+          result.outputs |= outputs & output;
+          inputs |= input;
+          outputs |= output;
+        });
+    return result;
   }
 
   // The VCs that share an input or an output with another one.
@@ -237,13 +245,25 @@ class SwitchAllocation {
   // Whether x comes before y, cyclically from the pointer on.
   [[nodiscard]] static bool is_before(unsigned x, unsigned y, unsigned pointer) { return x - pointer < y - pointer; }
 
-  // Calls won(VC, input, output, whether it is of the first iteration). Where several VCs of an input request the
-  // output that it accepts, the first at or after its pointer to VCs is served.
+  // Calls won(VC, input, output, whether it is of the first iteration). Who shares no port with others wins at once.
+  // Where several VCs of an input request the output that it accepts, the first at or after its pointer to VCs is
+  // served.
   template <class OutputOf, class Won>
   void match(const Router& r, const Set& requests, const OutputOf& output, const Pointers& pointers,
              unsigned iterations, const Won& won) {
+    const auto input_of_vc = [&](unsigned vc) { return input_of(r, vc); };
+    const SharedPorts<Set> both = shared_ports(requests, input_of_vc, output);
     islip_.clear();
-    for_each_of(requests, [&](unsigned vc) { islip_.request(input_of(r, vc), only<Set>(output(vc))); });
+    for_each_of(requests, [&](unsigned vc) {
+      const unsigned input = input_of(r, vc);
+      const unsigned port = output(vc);
+      if (contains(both.inputs, input) || contains(both.outputs, port)) {
+        islip_.request(input, only<Set>(port));
+      } else {
+        won(vc, input, port, true);
+      }
+    });
+    if (islip_.is_empty()) return;
     islip_.run(
         iterations, [&](unsigned port) { return grant_pointer(r, pointers, port); },
         [&](unsigned input) { return input_pointers(r, pointers, input).accept; },
