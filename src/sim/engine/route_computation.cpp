@@ -2,6 +2,7 @@
 // request at the next router are found.
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "sim/engine/router_partition.h"
 #include "sim/engine/sets.h"
@@ -65,18 +66,28 @@ RingEntry Partition::entry_of(Packet& packet, PacketId id, const routing::Hop& h
   return {id, kManyWants, 0};
 }
 
-// False if they do not fit.
+// False if they do not fit: there are more than two preferences, or too many VCs.
 bool Partition::want_sets(RouterId router, const Shape& shape, std::span<const routing::Candidate> candidates,
                           WantedSets& wanted) const {
+  constexpr unsigned kNone = UINT32_MAX;
   if (shape.out_vcs.size() > 64) return false;
-  const auto [best, last] = std::ranges::minmax(candidates, {}, &routing::Candidate::preference);
-  wanted = {};
+  WantedSets sets{};
+  unsigned best = candidates.front().preference;
+  unsigned second = kNone;
   for (const routing::Candidate& candidate : candidates) {
-    const bool is_best = candidate.preference == best.preference;
-    if (!is_best && candidate.preference != last.preference) return false;
+    const unsigned preference = candidate.preference;
+    if (preference != best && preference != second) {
+      if (second != kNone) return false;
+      second = preference;
+      if (preference < best) {
+        std::swap(best, second);
+        std::swap(sets[0], sets[1]);
+      }
+    }
     const Want want = want_of(router, shape, candidate);
-    wanted[is_best ? 0 : 1] |= range<std::uint64_t>(want.first, want.last);
+    sets[preference == best ? 0 : 1] |= range<std::uint64_t>(want.first, want.last);
   }
+  wanted = sets;
   return true;
 }
 

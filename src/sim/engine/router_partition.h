@@ -130,6 +130,10 @@ class Partition {
     hop.to.node = next;
     if (++asked_ == kBatch) compute_routes();
   }
+  // It is delivered soon.
+  [[gnu::always_inline]] void prefetch_packet(PacketId packet) const {
+    if (!memory_.is_used()) __builtin_prefetch(&state_.packets[packet], 1);
+  }
   // Flits of a packet count when it gets its VC; add_counts() takes off those that are still to come.
   void count_received(std::uint32_t flits) { received_ += flits; }
   void count_sent(RouterId router, const OutVcKind& out, std::uint32_t flits) {

@@ -188,6 +188,7 @@ class VcAllocation {
     if constexpr (Form::kIsGeneral) c_.state.extend_circuit(packet, kind.delay - c_.model.delays.crossbar - 1);
     if (kind.is_terminal) {
       c_.host.count_received(flits);
+      if constexpr (Form::kIsOneFlit) c_.host.prefetch_packet(packet);
       return;
     }
     c_.host.count_sent(router, kind, flits);
