@@ -35,7 +35,8 @@ class BatchSearch {
 // Each word of a row serves 64 sources; `word_count` is 1, 2, 4 or 8. The table must outlive the search.
 std::unique_ptr<BatchSearch> make_batch_search(const SearchTable& table, unsigned word_count);
 
-// The largest number of words per row for which the search state fits a core's own cache; the largest of all if none does.
+// The largest number of words per row for which the search state fits a core's own cache; the largest of all if none
+// does.
 unsigned best_word_count(const SearchTable& table, std::uint64_t source_count);
 
 // Bytes that one search needs.

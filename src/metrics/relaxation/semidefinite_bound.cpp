@@ -194,8 +194,8 @@ struct SearchPlan {
   std::size_t extended_triangles = 0;  // in each search for pentagons
 };
 
-// Of the orbits of all pairs. The cubic term keeps short searches to small networks: in large ones they take longer than
-// their estimate and rarely improve on other bounds.
+// Of the orbits of all pairs. The cubic term keeps short searches to small networks: in large ones they take longer
+// than their estimate and rarely improve on other bounds.
 double estimated_fixed_seconds(double node_count, double map_count) {
   return 2e-9 * std::pow(node_count, 3) + 2e-8 * node_count * node_count * (2 + map_count);
 }

@@ -139,7 +139,8 @@ class SwitchAllocation {
   }
 
   template <class InputOf, class OutputOf>
-  [[nodiscard, gnu::always_inline]] static SharedPorts<Set> shared_ports(const Set& requests, const InputOf& input_of_vc,
+  [[nodiscard, gnu::always_inline]] static SharedPorts<Set> shared_ports(const Set& requests,
+                                                                         const InputOf& input_of_vc,
                                                                          const OutputOf& output_of_vc) {
     SharedPorts<Set> result;
     Set inputs{};
