@@ -19,6 +19,7 @@
 #include "metrics/cuts/exhaustive_cut.h"
 #include "metrics/cuts/partitioners.h"
 #include "metrics/cuts/spectrum.h"
+#include "metrics/relaxation/known_prices.h"
 #include "metrics/relaxation/semidefinite_bound.h"
 
 namespace weft::metrics {
@@ -160,7 +161,7 @@ class Narrowing {
     raise_lower(0, "parity");
     raise_lower(connection_bound(graph_), "connection");
     try_rules();
-    if (given_prices_ != nullptr) bound_by_given_prices();
+    if (given_prices_ != nullptr) bound_by_prices(*given_prices_, "semidefinite program by given prices");
     if (!result_.is_exact()) bound_by_link_loads();
     if (!result_.is_exact()) bound_by_coordinate_loads();
     if (!result_.is_exact()) bound_by_hub_loads();
@@ -256,13 +257,18 @@ class Narrowing {
     if (!gap->vector.empty()) keep_structured("spectral order halved", halve_by_values(graph_, gap->vector));
   }
 
-  void bound_by_given_prices() {
+  void bound_by_prices(const CutPrices& prices, const std::string& name) {
     const std::vector<NodeMap> automorphisms = suggested_automorphisms(network_, graph_, execution_);
-    raise_lower(bound_of_prices(graph_, automorphisms, *given_prices_), "semidefinite program by given prices",
-                *given_prices_);
+    raise_lower(bound_of_prices(graph_, automorphisms, prices), name, prices);
   }
 
   void bound_by_semidefinite_program() {
+    if (estimated_proof_seconds(graph_.node_count()) <= plan_.semidefinite_seconds) {
+      if (const auto known = known_prices(network_.name(), relaxed_node_count(graph_))) {
+        bound_by_prices(*known, "semidefinite program by known prices");
+        return;
+      }
+    }
     const bool parity_helps = next_possible_size(graph_, result_.upper - 1) == result_.upper;
     const SemidefiniteSearch search{.wanted = result_.upper - (parity_helps ? 1 : 0),
                                     .upper = result_.upper,

@@ -18,7 +18,7 @@
 namespace weft::metrics {
 
 struct OddSet {
-  static constexpr std::size_t kMostNodes = 9;
+  static constexpr std::size_t kMostNodes = 15;
 
   std::uint32_t size = 0;  // odd; the searches below find 3 and 5
   std::array<NodeId, kMostNodes> node{};

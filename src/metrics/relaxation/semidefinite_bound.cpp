@@ -275,4 +275,6 @@ std::uint64_t bound_of_prices(const CutGraph& graph, const std::vector<NodeMap>&
   return static_cast<std::uint64_t>(std::ceil(proved_bound(relaxation, InvariantSpectrum(relaxation), prices)));
 }
 
+double estimated_proof_seconds(double node_count) { return 2e-7 * node_count * node_count; }
+
 }  // namespace weft::metrics

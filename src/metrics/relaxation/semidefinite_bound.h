@@ -37,5 +37,7 @@ SemidefiniteBound semidefinite_bound(const CutGraph& graph, const std::vector<No
 // The bound that prices from elsewhere prove, which may be of any quality; 0 if the network is too large.
 std::uint64_t bound_of_prices(const CutGraph& graph, const std::vector<NodeMap>& automorphisms,
                               const CutPrices& prices);
+// How long that takes where shifts divide the matrix into small blocks (invariant_spectrum.h).
+double estimated_proof_seconds(double node_count);
 
 }  // namespace weft::metrics
