@@ -211,7 +211,7 @@ TEST(PriceText, NamesTheLineOfAMistake) {
   expect_error("\nset 1 +0 -1 2\n", "no sign");
   expect_error("\nset 1 +0 -1 +8\n", "is above 7");
   expect_error("\nset -1 +0 -1 +2\n", "below 0");
-  expect_error("\nset 1 +0 +1 +2 +3 +4 +5 +6 +7 +0 +1 +2\n", "at most 9 nodes");
+  expect_error("\nset 1 +0 +1 +2 +3 +4 +5 +6 +7 +0 +1 +2 +3 +4 +5 +6 +7 +0\n", "at most 15 nodes");
   EXPECT_TRUE(read_prices("# nothing\n\n", 8).nodes.empty());
 }
 
