@@ -54,7 +54,7 @@ std::vector<Example> small_examples() {
 // A node may be in it more than once.
 OddSet random_set(RandomStream& random, NodeId node_count) {
   OddSet set;
-  set.size = 3 + 2 * static_cast<std::uint32_t>(random.below(4));
+  set.size = 3 + 2 * static_cast<std::uint32_t>(random.below((OddSet::kMostNodes - 1) / 2));
   for (std::size_t i = 0; i < set.size; ++i) {
     set.node[i] = static_cast<NodeId>(random.below(node_count));
     set.sign[i] = random.chance(0.5) ? 1 : -1;

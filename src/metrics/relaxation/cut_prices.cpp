@@ -47,7 +47,7 @@ PricedSums sums_of(const CutRelaxation& relaxation, const CutPrices& prices) {
 // With m shifts, a block is a sum of m matrices with a factor each, whose Frobenius norms add up to at most that of Z.
 // So its error is at most m + 10·log2(m)² rounding errors of that norm, the latter for the angles of the factors. Of k
 // rows, it then loses about 32·k in the projection and in the method for eigenvalues, which is backward stable (see
-// spectrum.cpp). As m·k is about N, there is room in 64·N.
+// spectrum.cpp). As m·k is about N, 64·N covers both.
 double least_eigenvalue(const CutRelaxation& relaxation, const InvariantSpectrum& spectrum,
                         const std::vector<double>& values) {
   double squares = 0;
