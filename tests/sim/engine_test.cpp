@@ -36,6 +36,7 @@ constexpr std::array kCases{
     Case{"torus(4,3)", "dor"},
     Case{"torus(5)", "dor(dateline=crossing)"},
     Case{"hypercube(3)", "escape(minimal,dor)", Stuck::perhaps},
+    Case{"mesh(3,3)", "minimal", Stuck::perhaps},
     Case{"mesh(3,3)", "odd-even"},
     Case{"mesh(3,2)", "o1turn"},
     Case{"hypercube(3)", "minimal", Stuck::perhaps},

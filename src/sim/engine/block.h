@@ -76,7 +76,7 @@ class Block<Form, true> {
   using Word = typename Form::Word;
 
   explicit Block(std::byte* bytes) : vectors_(reinterpret_cast<Sets*>(bytes)) {}
-  static std::size_t bytes_for(std::size_t) { return kSize * sizeof(Sets); }
+  static std::size_t bytes_for(std::size_t vc_count) { return (kOwners + kRowsPerVc * vc_count) * sizeof(Sets); }
 
   static constexpr unsigned kHot = kSetCount + 2 + 4 * Form::kBufferPlanes + 3 * Form::kLengthPlanes + 8;
 
@@ -84,11 +84,16 @@ class Block<Form, true> {
   [[gnu::always_inline]] Sets& due(RingKind ring, Cycle cycle) const {
     return vectors_[cycle % kNear * kRingCount + ring];
   }
-  // The input VC that has each output VC, or had it last; and the last winners of the switch at each input port and
-  // output port, from which the arbiters' pointers follow: they are stored only when these VCs get other partners.
-  [[gnu::always_inline]] Sets& owner(unsigned out_vc) const { return vectors_[kOwners + out_vc]; }
+  // The input VC that has each output VC, or had it last.
+  [[gnu::always_inline]] Sets& owner(unsigned out_vc) const { return vectors_[kOwners + kRowsPerVc * out_vc]; }
+  // The last winners of the switch at each input port and output port, from which the arbiters' pointers follow: they
+  // are stored only when these VCs get other partners.
   [[gnu::always_inline]] Sets& last_in() const { return vectors_[kLastIn]; }
   [[gnu::always_inline]] Sets& last_out() const { return vectors_[kLastOut]; }
+  // Packets of one flit, for each output port, given by its first VC: the input VCs at or after its grant pointer.
+  [[gnu::always_inline]] Sets& at_or_after(unsigned first_out_vc) const {
+    return vectors_[kOwners + kRowsPerVc * first_out_vc + 1];
+  }
 
   template <class Kind>
   [[gnu::always_inline]] Word& of(Kind kind, unsigned slot) const {
@@ -156,8 +161,8 @@ class Block<Form, true> {
   static constexpr unsigned kLastIn = kFirstSet + kSetCount;
   static constexpr unsigned kLastOut = kLastIn + 1;
   static constexpr unsigned kPlanes = kLastOut + 1;
+  static constexpr unsigned kRowsPerVc = Form::kIsOneFlit ? 2 : 1;
   static constexpr unsigned kOwners = kPlanes + 4 * kBuffer + 3 * kLength;
-  static constexpr unsigned kSize = kOwners + 8 * sizeof(Word);
 
   [[gnu::always_inline]] static constexpr unsigned planes_of(Counter counter) {
     return counter < Counter::flits ? kLength : kBuffer;

@@ -74,7 +74,7 @@ class View {
   }
   [[nodiscard]] VirtualChannel channel(RouterId router, Local out) const {
     const OutVcKind& kind = fabric_.shape(router).out_vcs[out];
-    return {router, kind.port, kind.number};
+    return {router, fabric_.graph_port(router, kind.port), kind.number};
   }
 
   // For a buffer that no terminal fills: the output VC upstream, and the input VC that owns it.

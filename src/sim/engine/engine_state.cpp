@@ -51,10 +51,11 @@ EngineState::EngineState(const routing::Routing& routing_, const Model& model_, 
       model(checked(model_, routing_, injector_)),
       injector(injector_),
       plans(plans_),
-      fabric(routing_, model_),
-      cut(fabric, workers),
       forks(plans != nullptr || model.recovery != Recovery::none),
       is_plain(!forks && needs_no_general_kernel(model)),
+      fabric(routing_, model_, is_plain),
+      cut(fabric, workers),
+      has_sets_in_rings(!forks && !routing_.is_deterministic() && fabric.most_out_vcs() <= 15),
       ring_size(forks ? most_cut_packets(model, fabric) : most_packets(model.most_buffer(), injector_.least_flits())),
       packets(!routing_.is_deterministic(), forks) {
   if (forks && model.switching == Switching::circuit) {

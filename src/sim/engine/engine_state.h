@@ -47,7 +47,8 @@ struct Circuit {
   std::uint32_t return_delay = 0;  // cycles of the acknowledgement over what is reserved; the head's router adds to it
 };
 
-// A packet in the ring of an input VC, with the output VCs that it may request there: one candidate, or kManyWants.
+// A packet in the ring of an input VC, with the output VCs that it may request there: one candidate, kWantedSets or
+// kManyWants. With EngineState::has_sets_in_rings they are two sets, by preference, or kManyWants.
 struct RingEntry {
   PacketId packet = kNoPacket;
   std::uint16_t first_wanted = 0;
@@ -98,10 +99,11 @@ struct EngineState {
   const Model model;
   traffic::Injector& injector;
   const MessagePlans* const plans;  // none: a message is one packet to its destination
+  const bool forks;                 // the forking kernel is needed
+  const bool is_plain;              // no kernel for general models is needed
   const Fabric fabric;
   const Cut cut;
-  const bool forks;               // the forking kernel is needed
-  const bool is_plain;            // no kernel for general models is needed
+  const bool has_sets_in_rings;   // adaptive routing, and routers of at most 15 VCs
   const std::uint32_t ring_size;  // packets that may be in a buffer, on the channel to it, or about to come
 
   std::size_t first_entry = 0;            // that of the first router of this rank

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "base/input_error.h"
 #include "sim/engine/bytes_of.h"
@@ -59,6 +60,32 @@ struct Ports {
   TerminalId terminals = 0;
   friend auto operator<=>(const Ports&, const Ports&) = default;
 };
+
+// Ports by generators, if there are links of one kind at each and not many of them are missing.
+std::optional<Ports> padded_ports(const topology::PortGraph& graph, const Model& model) {
+  if (graph.has_same_generators() || graph.is_directed()) return std::nullopt;
+  Ports ports;
+  std::size_t most = 0;
+  for (NodeId v = 0; v < graph.node_count(); ++v) {
+    most = std::max<std::size_t>(most, graph.out_degree(v));
+    for (PortId port = 0; port < graph.out_degree(v); ++port) {
+      const End end = graph.neighbor(v, port);
+      const LinkAtPort link{graph.link_class(v, port), model.timing(graph, v, port)};
+      const std::size_t from = graph.generator(v, port);
+      const std::size_t to = graph.generator(end.node, end.port);
+      const std::size_t count = std::max({from + 1, to + 1, ports.out.size()});
+      if (count > graph.channel_count()) return std::nullopt;
+      ports.out.resize(count);
+      ports.in.resize(count);
+      for (LinkAtPort* const at : {&ports.out[from], &ports.in[to]}) {
+        if (at->link_class == kNoLink) *at = link;
+        if (*at != link) return std::nullopt;
+      }
+    }
+  }
+  const bool has_few_gaps = 2 * ports.out.size() * std::uint64_t{graph.node_count()} <= 3 * graph.channel_count();
+  return has_few_gaps && ports.out.size() == most ? std::optional(ports) : std::nullopt;
+}
 
 std::uint16_t delay_of(std::uint64_t cycles) {
   constexpr std::uint64_t kMost = 4095;
@@ -121,13 +148,13 @@ VcMap make_vc_map(routing::VcId needed, routing::VcId count) {
 
 }  // namespace
 
-Fabric::Fabric(const routing::Routing& routing, const Model& model) : graph_(routing.graph()) {
+Fabric::Fabric(const routing::Routing& routing, const Model& model, bool may_pad) : graph_(routing.graph()) {
   if (graph_.node_count() > kMostRouters) {
     throw InputError("more than 16,777,216 routers are too many to simulate", {}, "use a smaller network");
   }
   const std::vector<routing::VcId>& vcs = routing.facts().vcs;
   for (std::size_t c = 0; c < vcs.size(); ++c) vc_maps_.push_back(make_vc_map(vcs[c], model.vcs[c]));
-  lay_out(model);
+  lay_out(model, may_pad);
   connect();
   terminal_delay_ = delay_of(2 + std::uint64_t{model.delays.crossbar});
   terminal_input_credit_delay_ = delay_of(2 + std::uint64_t{model.delays.credit});
@@ -139,18 +166,24 @@ Fabric::Fabric(const routing::Routing& routing, const Model& model) : graph_(rou
   }
 }
 
-void Fabric::lay_out(const Model& model) {
+void Fabric::lay_out(const Model& model, bool may_pad) {
+  const std::optional<Ports> padded = may_pad ? padded_ports(graph_, model) : std::nullopt;
+  is_padded_ = padded.has_value();
   const ArrivingLinks arriving(graph_, model);
   std::map<Ports, std::uint16_t> known;
   RouterPlace next;
   Ports ports;
   places_.reserve(graph_.node_count() + std::size_t{1});
   for (NodeId v = 0; v < graph_.node_count(); ++v) {
-    const auto in = arriving.at(v);
-    ports.in.assign(in.begin(), in.end());
-    ports.out.clear();
-    for (PortId port = 0; port < graph_.out_degree(v); ++port) {
-      ports.out.push_back({graph_.link_class(v, port), model.timing(graph_, v, port)});
+    if (padded) {
+      ports = *padded;
+    } else {
+      const auto in = arriving.at(v);
+      ports.in.assign(in.begin(), in.end());
+      ports.out.clear();
+      for (PortId port = 0; port < graph_.out_degree(v); ++port) {
+        ports.out.push_back({graph_.link_class(v, port), model.timing(graph_, v, port)});
+      }
     }
     ports.terminals = graph_.terminal_count_at(v);
     const auto [found, is_new] = known.try_emplace(ports, static_cast<std::uint16_t>(shapes_.size()));
@@ -166,10 +199,25 @@ void Fabric::lay_out(const Model& model) {
     next.in_vc += static_cast<std::uint32_t>(shape.in_vcs.size());
     next.out_vc += static_cast<std::uint32_t>(shape.out_vcs.size());
     next.in_link += shape.in_links;
-    next.out_link += shape.out_links;
+    next.out_link += graph_.out_degree(v);
     next.first_terminal += shape.terminals;
   }
   places_.push_back(next);
+}
+
+std::size_t Fabric::most_out_vcs() const {
+  std::size_t most = 0;
+  for (const Shape& shape : shapes_) most = std::max(most, shape.out_vcs.size());
+  return most;
+}
+
+Token Fabric::downstream(RouterId router, unsigned port) const {
+  const End to = graph_.neighbor(router, graph_port(router, port));
+  return {places_[to.node].in_vc + shape(to.node).first_in_vc[this->port(to.node, to.port)], to.node};
+}
+
+unsigned Fabric::padded_port(RouterId router, PortId graph_port) const {
+  return graph_port < graph_.out_degree(router) ? graph_.generator(router, graph_port) : kNoLocal;
 }
 
 void Fabric::map_vcs(Shape& shape) const {
@@ -198,9 +246,9 @@ void Fabric::connect() {
   for (NodeId v = 0; v < graph_.node_count(); ++v) {
     for (PortId port = 0; port < graph_.out_degree(v); ++port) {
       const End to = graph_.neighbor(v, port);
-      const std::size_t link = places_[to.node].in_link + to.port;
+      const std::size_t link = places_[to.node].in_link + this->port(to.node, to.port);
       upstream_routers_[link] = v;
-      upstream_ports_[link] = static_cast<Local>(port);
+      upstream_ports_[link] = static_cast<Local>(this->port(v, port));
     }
   }
 }

@@ -1,5 +1,8 @@
 // The constant part of the simulated network: the ports and VCs of each router, numbered as in docs/model.md, and the
 // channels between them. Routers with the same ports share one Shape (router type).
+//
+// Where some routers lack ports that others have (borders of meshes, failed links), ports may be numbered by generators
+// of the graph instead, so that all routers have the same shape and some of their ports have no link.
 #pragma once
 
 #include <algorithm>
@@ -66,7 +69,7 @@ struct RouterPlace {
   std::uint32_t in_vc = 0;
   std::uint32_t out_vc = 0;
   std::uint32_t in_link = 0;
-  std::uint32_t out_link = 0;
+  std::uint32_t out_link = 0;  // by ports of the graph
   TerminalId first_terminal = 0;
   std::uint16_t shape = 0;
 };
@@ -79,8 +82,8 @@ struct VcMap {
 
 class Fabric {
  public:
-  // Throws InputError for networks whose indexes do not fit the types above.
-  Fabric(const routing::Routing& routing, const Model& model);
+  // Throws InputError for networks whose indexes do not fit the types above. With `may_pad` ports may be without links.
+  Fabric(const routing::Routing& routing, const Model& model, bool may_pad);
 
   [[nodiscard]] RouterId router_count() const { return static_cast<RouterId>(places_.size() - 1); }
   [[nodiscard]] const RouterPlace& position(RouterId router) const { return places_[router]; }
@@ -88,7 +91,20 @@ class Fabric {
   [[nodiscard]] const Shape& shape(RouterId router) const { return shapes_[places_[router].shape]; }
   [[nodiscard]] std::span<const Shape> shapes() const { return shapes_; }
   [[nodiscard]] std::span<const RouterPlace> positions() const { return places_; }
+  [[nodiscard]] std::size_t most_out_vcs() const;  // of a router
   [[nodiscard]] const VcMap& vcs(LinkClassId link_class) const { return vc_maps_[link_class]; }
+
+  [[nodiscard]] bool is_padded() const { return is_padded_; }
+  // Between ports of the graph and ports of routers. kNoLocal: the graph has no such port there.
+  [[nodiscard]] unsigned port(RouterId router, PortId graph_port) const {
+    return is_padded_ ? padded_port(router, graph_port) : graph_port;
+  }
+  [[nodiscard]] bool has_link(RouterId router, unsigned port) const {
+    return !is_padded_ || graph_.port_of(router, static_cast<GeneratorId>(port)).has_value();
+  }
+  [[nodiscard]] PortId graph_port(RouterId router, unsigned port) const {
+    return is_padded_ ? *graph_.port_of(router, static_cast<GeneratorId>(port)) : static_cast<PortId>(port);
+  }
 
   // The token for VC 0 at the other end of a link, by the port.
   [[nodiscard]] Token upstream(RouterId router, unsigned port) const {
@@ -96,10 +112,7 @@ class Fabric {
     const RouterId from = upstream_routers_[link];
     return {places_[from].out_vc + shape(from).first_out_vc[upstream_ports_[link]], from};
   }
-  [[nodiscard]] Token downstream(RouterId router, unsigned port) const {
-    const End to = graph_.neighbor(router, static_cast<PortId>(port));
-    return {places_[to.node].in_vc + shape(to.node).first_in_vc[to.port], to.node};
-  }
+  [[nodiscard]] Token downstream(RouterId router, unsigned port) const;
 
   [[nodiscard]] unsigned longest_flit_delay() const { return longest_flit_delay_; }
   [[nodiscard]] unsigned longest_credit_delay() const { return longest_credit_delay_; }
@@ -115,11 +128,13 @@ class Fabric {
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
-  void lay_out(const Model& model);
+  [[nodiscard]] unsigned padded_port(RouterId router, PortId graph_port) const;
+  void lay_out(const Model& model, bool may_pad);
   void map_vcs(Shape& shape) const;
   void connect();
 
   const topology::PortGraph& graph_;
+  bool is_padded_ = false;           // ports have the numbers of generators
   std::vector<RouterPlace> places_;  // one more than there are routers
   std::vector<Shape> shapes_;
   std::vector<VcMap> vc_maps_;

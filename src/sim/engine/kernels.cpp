@@ -56,7 +56,7 @@ double least_flits(const EngineState& state, const DenseMaker& maker) {
   const bool is_narrow = maker.vector_bits / dense_slots(state, maker) == 16;
   const bool has_single_flits = state.injector.most_flits() == 1;
   if (maker.has_arrays) return is_narrow ? 3 : has_single_flits ? HUGE_VAL : 6;
-  const double least = maker.vector_bits > 256 ? 6.5 : 4.5;
+  const double least = maker.vector_bits > 256 || has_single_flits ? 6.5 : 4.5;
   return !is_narrow && has_single_flits ? 2.5 * least : least;
 }
 

@@ -21,7 +21,7 @@ class LinkBundles {
   using Word = typename Form::Word;
   static constexpr unsigned kSlots = Form::kSlots;
 
-  explicit LinkBundles(Routers& routers) {
+  LinkBundles(Routers& routers, const Fabric& fabric) {
     for (std::uint32_t first = 0; first < routers.slot_count(); first += kSlots) {
       const Shape& shape = routers.shape(first);
       first_flits_.push_back(static_cast<std::uint32_t>(flits_.size()));
@@ -29,7 +29,7 @@ class LinkBundles {
       for (Local p = 0; p < shape.out_links; ++p) {
         const OutVcKind& vc = shape.out_vcs[shape.first_out_vc[p]];
         const auto target = [&](std::uint32_t slot) { return routers.record<Octet>(slot).downstream[p]; };
-        flits_.push_back(bundle_of(routers, first, target, shape.first_out_vc[p], vc.delay));
+        flits_.push_back(bundle_of(routers, fabric, first, p, target, shape.first_out_vc[p], vc.delay));
       }
       for (Local p = 0; p < shape.in_links; ++p) {
         const bool has_channel =
@@ -39,8 +39,8 @@ class LinkBundles {
           continue;
         }
         const auto target = [&](std::uint32_t slot) { return routers.record<Octet>(slot).upstream[p]; };
-        credits_.push_back(
-            bundle_of(routers, first, target, shape.first_in_vc[p], shape.in_vcs[shape.first_in_vc[p]].credit_delay));
+        credits_.push_back(bundle_of(routers, fabric, first, p, target, shape.first_in_vc[p],
+                                     shape.in_vcs[shape.first_in_vc[p]].credit_delay));
       }
     }
   }
@@ -85,15 +85,16 @@ class LinkBundles {
   static constexpr std::size_t kMostPermutations = 256;
 
   template <class TargetOf>
-  Bundle bundle_of(const Routers& routers, std::uint32_t first_slot, const TargetOf& target_of, Local first_here,
-                   unsigned delay) {
+  Bundle bundle_of(const Routers& routers, const Fabric& fabric, std::uint32_t first_slot, Local port,
+                   const TargetOf& target_of, Local first_here, unsigned delay) {
     Bundle result{.delay = delay};
     if (delay + 1 >= kNear) return result;
     std::array<Permutation, 2> permutations;
     const unsigned bits = routers.target_bits();
     std::array<std::uint32_t, 2> blocks{kNone, kNone};
     for (unsigned slot = 0; slot < kSlots; ++slot) {
-      if (routers.router(first_slot + slot) == kNoRouter) continue;
+      const RouterId router = routers.router(first_slot + slot);
+      if (router == kNoRouter || !fabric.has_link(router, port)) continue;
       const Target target = target_of(first_slot + slot);
       if (target.is_elsewhere()) return result;
       const std::uint32_t there = target.slot(bits) / kSlots;
@@ -166,7 +167,7 @@ template <class Form>
   requires(!Form::kIsDense)
 class LinkBundles<Form> {
  public:
-  explicit LinkBundles(const Routers&) {}
+  LinkBundles(const Routers&, const Fabric&) {}
   [[nodiscard]] static double regular_share() { return 0; }
   [[nodiscard]] std::uint64_t bytes() const { return 0; }
 };

@@ -16,12 +16,14 @@ void for_each_cut_link(const EngineState& state, const Visit& visit) {
   for (RouterId router = cut.begin_here(); router < cut.end_here(); ++router) {
     const Shape& shape = fabric.shape(router);
     for (Local port = 0; port < shape.out_links; ++port) {
+      if (!fabric.has_link(router, port)) continue;
       const RouterId to = fabric.downstream(router, port).router;
       const unsigned delay = shape.out_vcs[shape.first_out_vc[port]].delay;
       // The acknowledgement of a circuit takes one cycle, and those of each link of its path.
       if (!cut.is_here(to)) visit(cut.rank_of(to), has_circuits ? delay - state.model.delays.crossbar : delay);
     }
     for (Local port = 0; port < shape.in_links; ++port) {
+      if (!fabric.has_link(router, port)) continue;
       const RouterId from = fabric.upstream(router, port).router;
       if (!cut.is_here(from)) visit(cut.rank_of(from), shape.in_vcs[shape.first_in_vc[port]].credit_delay);
     }

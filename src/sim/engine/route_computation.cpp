@@ -12,6 +12,7 @@ namespace weft::sim {
 // Answers the questions that have come up.
 void Partition::compute_routes() {
   for (std::size_t k = 0; k < asked_; ++k) hops_[k].header = state_.packets[asks_[k].packet].header;
+  if (fabric_.is_padded()) number_ports();
   if (!is_input_independent_) place_hops();
   found_.clear();
   state_.routing.take_hops(std::span(hops_).first(asked_), found_);
@@ -20,7 +21,8 @@ void Partition::compute_routes() {
     Packet& packet = state_.packets[asks_[k].packet];
     const RingEntry entry = entry_of(packet, asks_[k].packet, hop);
     if (memory_.is_used() && entry.first_wanted < kWantedSets) {
-      memory_.store({packet.header, hop.from.node, hop.choice, hop.to.node}, hop.header,
+      const unsigned port = hop.is_injected() ? routing::kNoPort : fabric_.port(hop.from.node, hop.choice.port);
+      memory_.store({packet.header, hop.from.node, {port, hop.choice.vc}, hop.to.node}, hop.header,
                     {entry.first_wanted, entry.last_wanted});
     }
     packet.header = hop.header;
@@ -30,11 +32,18 @@ void Partition::compute_routes() {
   asked_ = 0;
 }
 
+// Gives the routing the numbers of ports that it knows.
+void Partition::number_ports() {
+  for (routing::Hop& hop : std::span(hops_).first(asked_)) {
+    if (!hop.is_injected()) hop.choice.port = fabric_.graph_port(hop.from.node, hop.choice.port);
+  }
+}
+
 // Tells the routing by which ports and VCs the packets came.
 void Partition::place_hops() {
   const auto place = [&](routing::Position& position, unsigned in_vc) {
     const InVcKind& in = fabric_.shape(position.node).in_vcs[in_vc];
-    position.in_port = in.is_terminal ? routing::kFromTerminal : PortId{in.port};
+    position.in_port = in.is_terminal ? routing::kFromTerminal : fabric_.graph_port(position.node, in.port);
     position.in_vc = in.is_terminal ? routing::VcId{0} : in.routing_vc;
   };
   for (std::size_t k = 0; k < asked_; ++k) {
@@ -44,6 +53,10 @@ void Partition::place_hops() {
   }
 }
 
+RingEntry Partition::entry_of_sets(PacketId id, const WantedSets& sets) {
+  return {id, static_cast<std::uint16_t>(sets[0]), static_cast<std::uint16_t>(sets[1])};
+}
+
 // What a packet waits for where the hop ends.
 RingEntry Partition::entry_of(Packet& packet, PacketId id, const routing::Hop& hop) {
   const RouterId router = hop.to.node;
@@ -51,15 +64,21 @@ RingEntry Partition::entry_of(Packet& packet, PacketId id, const routing::Hop& h
   const Shape& shape = fabric_.shapes()[place.shape];
   if (hop.delivers) {
     const Local first = shape.first_out_vc[shape.out_links + hop.header.destination - place.first_terminal];
-    return {id, first, static_cast<Local>(first + state_.model.terminal_vcs - 1)};
+    const auto last = static_cast<Local>(first + state_.model.terminal_vcs - 1);
+    return state_.has_sets_in_rings ? entry_of_sets(id, {range<std::uint64_t>(first, last)})
+                                    : RingEntry{id, first, last};
   }
   if (hop.count == 0) throw_no_path(packet.source, hop.header.destination);
-  if (hop.count == 1) {
+  if (hop.count == 1 && !state_.has_sets_in_rings) {
     const Want want = want_of(router, shape, found_[hop.first]);
     return {id, want.first, want.last};
   }
   const std::span<const routing::Candidate> candidates = std::span(found_).subspan(hop.first, hop.count);
-  if (want_sets(router, shape, candidates, packet.wanted)) return {id, kWantedSets, 0};
+  if (WantedSets sets; want_sets(router, shape, candidates, sets)) {
+    if (state_.has_sets_in_rings) return entry_of_sets(id, sets);
+    packet.wanted = sets;
+    return {id, kWantedSets, 0};
+  }
   std::vector<Want>& wants = state_.packets.wants(id);
   wants.clear();
   for (const routing::Candidate& candidate : candidates) wants.push_back(want_of(router, shape, candidate));
@@ -93,11 +112,11 @@ bool Partition::want_sets(RouterId router, const Shape& shape, std::span<const r
 
 // The router's output VCs that a candidate of the routing allows.
 Want Partition::want_of(RouterId router, const Shape& shape, const routing::Candidate& candidate) const {
-  const std::size_t at = std::size_t{candidate.port} * shape.vc_stride;
-  const bool is_known = candidate.port < shape.out_links && candidate.vcs.first <= candidate.vcs.last &&
-                        candidate.vcs.last < shape.routing_vcs[candidate.port];
+  const unsigned port = fabric_.port(router, candidate.port);
+  const bool is_known = port < shape.out_links && candidate.vcs.first <= candidate.vcs.last &&
+                        candidate.vcs.last < shape.routing_vcs[port];
   if (!is_known) state_.routing.check_candidate(router, candidate);
-  const Local* const first = &shape.first_of_routing_vc[at];
+  const Local* const first = &shape.first_of_routing_vc[std::size_t{port} * shape.vc_stride];
   return {first[candidate.vcs.first], static_cast<Local>(first[candidate.vcs.last + std::size_t{1}] - 1),
           candidate.preference};
 }

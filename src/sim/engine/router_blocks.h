@@ -86,10 +86,17 @@ class RouterBlocks final : public Kernel {
         if (one.is_in(kActive)) insert(at(b.owner(record.in[vc].out), s), vc);
       }
     }
+    if constexpr (Form::kIsDense) {
+      step_.switches().load_pointers(step_.context().visit(block_number(slot), 0), s);
+    }
   }
 
   void settle_pointers() override {
-    if constexpr (Form::kIsDense) step_.switches().settle_all_pointers();
+    if constexpr (Form::kIsDense) {
+      for (std::uint32_t slot = range_.begin; slot < range_.end; ++slot) {
+        step_.switches().save_pointers(step_.context().visit(block_number(slot), 0), slot_in_block(slot));
+      }
+    }
   }
   [[nodiscard]] bool has_work(std::uint32_t slot, Cycle cycle) const override {
     if constexpr (Form::kIsDense) return step_.has_work(block_of(slot), block_number(slot), cycle);

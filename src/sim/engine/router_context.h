@@ -56,6 +56,7 @@ class RouterContext {
         ring_size(state.ring_size),
         only_length(state.only_length()),
         is_credit_free(state.is_credit_free()),
+        has_sets_in_rings(state.has_sets_in_rings),
         records_(host.routers().records()),
         router_ids_(host.routers().routers()),
         in_vcs_(host.routers().in_vcs()),
@@ -94,8 +95,13 @@ class RouterContext {
   [[nodiscard, gnu::always_inline]] Router router(const Visit& v, unsigned slot) const {
     return {v.b, slot, shapes[v.shape], *shapes[v.shape].shape, record(v, slot)};
   }
+  // In the ring of an input VC: the first packet without an output VC, and the one before it, which has one.
   [[nodiscard, gnu::always_inline]] RingEntry& front(const RouterRecord<Number>& r, unsigned vc) const {
     return entries[std::size_t{r.place.in_vc + vc} * ring_size + r.in[vc].first];
+  }
+  [[nodiscard, gnu::always_inline]] RingEntry& active(const RouterRecord<Number>& r, unsigned vc) const {
+    const unsigned first = r.in[vc].first;
+    return entries[std::size_t{r.place.in_vc + vc} * ring_size + (first == 0 ? ring_size : first) - 1];
   }
 
   // Routers of up to 64 VCs are all in one kernel.
@@ -119,6 +125,7 @@ class RouterContext {
     return (index + 1U) * unsigned{index + 1U != ring_size};
   }
   [[nodiscard, gnu::always_inline]] std::uint32_t flits_of(PacketId packet) const {
+    if constexpr (Form::kIsOneFlit) return 1;
     return only_length != 0 ? only_length : state.packets[packet].flits;
   }
 
@@ -173,6 +180,7 @@ class RouterContext {
   const std::uint32_t ring_size;
   const std::uint32_t only_length;  // of all packets; 0 if they differ
   const bool is_credit_free;
+  const bool has_sets_in_rings;
   std::vector<ShapeSets<Set>> shapes;
 
  private:

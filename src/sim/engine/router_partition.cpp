@@ -149,7 +149,7 @@ void Partition::take_mail(const Mail& mail) {
 
 // Above the limit of least_flits() routers become dense, somewhat below it sparse again.
 void Partition::choose_form(Cycle next) {
-  constexpr Cycle kInterval = 64;
+  constexpr Cycle kInterval = 16;
   constexpr Cycle kAlternation = 5;
   next_choice_ = next + (choice_.form == FormChoice::alternating ? kAlternation : kInterval);
   if (routers_.alignment() == 1) return;
@@ -217,8 +217,7 @@ void Partition::add_counts(Counts& counts) const {
       continue;
     }
     counts.class_flits[out.link_class] -= vc.flits;
-    if (!counts.link_flits.empty())
-      counts.link_flits[fabric_.position(routers_.router(vc.slot)).out_link + out.port] -= vc.flits;
+    if (!counts.link_flits.empty()) counts.link_flits[link_of(routers_.router(vc.slot), out)] -= vc.flits;
   }
 }
 
@@ -241,8 +240,9 @@ void Partition::describe(std::uint32_t slot, Local vc, const VcImage& vc_image, 
   InVc& in = image.in_vcs[in_vc];
   in = {.flits = value(Counter::flits), .packets = value(Counter::packets)};
   image.first_packet[in_vc] = static_cast<std::uint32_t>(image.packets.size());
+  const std::uint32_t front = routers_.first(slot, vc) + (is_active ? state_.ring_size - 1 : 0);
   for (unsigned k = 0; k < std::max<unsigned>(in.packets, is_active ? 1 : 0); ++k) {
-    describe(state_.entry(in_vc * state_.ring_size + (routers_.first(slot, vc) + k) % state_.ring_size), image);
+    describe(state_.entry(in_vc * state_.ring_size + (front + k) % state_.ring_size), image);
   }
   if (!is_active) return;
   in.out = routers_.out_vc(slot, vc);
@@ -262,6 +262,10 @@ void Partition::describe(const RingEntry& entry, NetworkImage& image) const {
                           .last_wanted = entry.last_wanted,
                           .first_want = static_cast<std::uint32_t>(image.wants.size()),
                           .wanted = packet.wanted};
+  if (state_.has_sets_in_rings && entry.first_wanted != kManyWants) {
+    buffered.first_wanted = kWantedSets;
+    buffered.wanted = {entry.first_wanted, entry.last_wanted};
+  }
   if (entry.first_wanted == kManyWants) {
     const std::vector<Want>& wants = state_.packets.wants(entry.packet);
     image.wants.insert(image.wants.end(), wants.begin(), wants.end());

@@ -138,7 +138,11 @@ class Partition {
   void count_received(std::uint32_t flits) { received_ += flits; }
   void count_sent(RouterId router, const OutVcKind& out, std::uint32_t flits) {
     class_flits_[out.link_class] += flits;
-    if (!state_.link_flits.empty()) state_.link_flits[fabric_.position(router).out_link + out.port] += flits;
+    if (!state_.link_flits.empty()) state_.link_flits[link_of(router, out)] += flits;
+  }
+  // In the order of the graph's channels.
+  [[nodiscard]] std::size_t link_of(RouterId router, const OutVcKind& out) const {
+    return fabric_.position(router).out_link + fabric_.graph_port(router, out.port);
   }
   // A flit or a credit for a router elsewhere, or after a long delay.
   void put_far(RingKind ring, RouterId router, Local vc, Cycle due);
@@ -226,15 +230,21 @@ class Partition {
     put_entry(ask, next, {ask.packet, answer.first_wanted, answer.last_wanted});
     return true;
   }
+  void number_ports();
   void place_hops();
   // Where the packet arrives next.
   [[gnu::always_inline]] void put_entry(const Ask& ask, RouterId next, const RingEntry& entry) {
     if (state_.cut.is_here(next)) {
-      state_.entry(ask.entry) = entry;
+      // One by one: an entry that is put together on the stack is read before its parts are stored.
+      RingEntry& to = state_.entry(ask.entry);
+      to.packet = entry.packet;
+      to.first_wanted = entry.first_wanted;
+      to.last_wanted = entry.last_wanted;
     } else {
       send_packet(ask, next, entry);
     }
   }
+  [[nodiscard]] static RingEntry entry_of_sets(PacketId id, const WantedSets& sets);
   RingEntry entry_of(Packet& packet, PacketId id, const routing::Hop& hop);
   [[nodiscard]] bool want_sets(RouterId router, const Shape& shape, std::span<const routing::Candidate> candidates,
                                WantedSets& wanted) const;

@@ -48,7 +48,7 @@ class RouterStep {
         switches_(c_),
         vcs_(c_, switches_),
         agenda_(c_.block_count()),
-        bundles_(host.routers()) {}
+        bundles_(host.routers(), state_.fabric) {}
 
   [[nodiscard]] Context& context() { return c_; }
   [[nodiscard]] const Context& context() const { return c_; }
@@ -209,7 +209,8 @@ class RouterStep {
     }
     for_each_member<Word>(heads, [&](unsigned slot, unsigned vc) {
       const RouterRecord<Number> r = c_.record(v, slot);
-      const unsigned count = v.b.value(Counter::packets, slot, vc);  // with this one
+      // With this one, and without the packet that has an output VC.
+      const unsigned count = v.b.value(Counter::packets, slot, vc) - contains(v.b.of(kActive, slot), vc);
       const std::size_t position = (r.in[vc].first + count - 1) % c_.ring_size;
       const PacketId packet = c_.entries[std::size_t{r.place.in_vc + vc} * c_.ring_size + position].packet;
       v.b.set(Counter::coming, slot, vc, c_.flits_of(packet) - 1);
@@ -352,6 +353,7 @@ class RouterStep {
       work |= ready.in;
       return in_time(ready, c_.router(v, 0), v.now);
     } else if constexpr (Form::kIsDense) {
+      if constexpr (Form::kIsOneFlit) return switches_.grant_all(v, filled, usable);
       return are_few(filled) ? few_requests(v, filled, usable) : many_requests(v, filled, usable);
     } else if constexpr (Form::kIsSmall) {
       return requests_of_one(v, filled, usable);
@@ -443,7 +445,11 @@ class RouterStep {
     wake(v, nonempty(tails));
     v.b[kActive] &= ~tails;
     host_.set_now(v.now);
-    release(v, tails);
+    if constexpr (Form::kIsDense && Form::kIsOneFlit) {
+      release_all(v, winners);
+    } else {
+      release(v, tails);
+    }
   }
 
   [[nodiscard, gnu::always_inline]] static Set vcs_with_flits(const Visit& v) {
@@ -469,14 +475,24 @@ class RouterStep {
     for_each_member<Word>(tails, [&](unsigned slot, unsigned vc) { release(c_.router(v, slot), vc); });
   }
   [[gnu::always_inline]] void release(const Router& r, unsigned vc) {
-    InRecord<Number>& in = r.record.in[vc];
-    erase(r.of(kOwned), in.out);
-    const OutVcKind& out = r.shape.out_vcs[in.out];
-    const PacketId packet = out.is_terminal ? c_.front(r.record, vc).packet : kNoPacket;
-    in.first = c_.next_index(in.first);
-    if (!out.is_terminal) return;
-    const unsigned terminal = out.port - r.shape.out_links;
-    if (!host_.deliver(r.record.place.first_terminal + terminal, packet)) return;
+    const unsigned out = r.record.in[vc].out;
+    erase(r.of(kOwned), out);
+    if (r.shape.out_vcs[out].is_terminal) deliver(r, vc, out);
+  }
+  // Dense, packets of one flit.
+  [[gnu::always_inline]] void release_all(const Visit& v, const Requests& winners) {
+    v.b[kOwned] &= ~winners.out;
+    deliver_all(v, winners.out & same<Sets>(c_.shapes[v.shape].terminal_outputs));
+  }
+  [[gnu::noinline]] void deliver_all(const Visit& v, const Sets& outputs) {
+    for_each_member<Word>(outputs, [&](unsigned slot, unsigned out) {
+      deliver(c_.router(v, slot), lowest(at(v.b.owner(out), slot)), out);
+    });
+  }
+  // The packet that has this output VC.
+  [[gnu::always_inline]] void deliver(const Router& r, unsigned vc, unsigned out) {
+    const unsigned terminal = r.shape.out_vcs[out].port - r.shape.out_links;
+    if (!host_.deliver(r.record.place.first_terminal + terminal, c_.active(r.record, vc).packet)) return;
     insert(r.of(kStarting), r.shape.first_in_vc[r.shape.in_links + terminal]);
     must_revisit_ = true;
   }
@@ -486,6 +502,7 @@ class RouterStep {
     v.b.subtract(Counter::flits, winners.in);
     v.b.subtract(Counter::credits, winners.out);
     v.b[kActive] &= ~winners.in;
+    v.b[kOwned] &= ~winners.out;
     v.b[kRouting] |= winners.in & v.b.positive(Counter::packets);
     wake(v, nonempty(winners.in));
     host_.set_now(v.now);
@@ -493,7 +510,7 @@ class RouterStep {
     for_each_of(
         winners.in, [&](unsigned vc) __attribute__((always_inline)) {
           send(v, r, vc);
-          release(r, vc);
+          if (const unsigned out = r.record.in[vc].out; r.shape.out_vcs[out].is_terminal) deliver(r, vc, out);
         });
   }
 
@@ -517,7 +534,7 @@ class RouterStep {
   // Circuit switching: a head leaves its last router; the terminal acknowledges it, unless it is the whole packet.
   void acknowledge_head(const Visit& v, const Router& r, unsigned vc) {
     if (state_.circuits.empty()) return;
-    const PacketId packet = c_.front(r.record, vc).packet;
+    const PacketId packet = c_.active(r.record, vc).packet;
     const unsigned behind = v.b.value(Counter::left, 0, vc);
     if (behind > 0 && behind + 1 == c_.flits_of(packet)) host_.acknowledge(packet, v.now);
   }

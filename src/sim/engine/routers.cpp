@@ -141,14 +141,18 @@ void Routers::connect(std::uint32_t slot) {
   const RouterId router = routers_[slot];
   const Shape& kind = shape(slot);
   for (Local p = 0; p < kind.out_links; ++p) {
+    std::construct_at(&r.downstream[p]);
+    if (!fabric_.has_link(router, p)) continue;
     const Token end = fabric_.downstream(router, p);
     const bool is_near = is_near_delay(kind.out_vcs, kind.first_out_vc[p], &OutVcKind::delay);
-    std::construct_at(&r.downstream[p], is_near ? target_of(end, fabric_.position(end.router).in_vc, slot) : Target{});
+    if (is_near) r.downstream[p] = target_of(end, fabric_.position(end.router).in_vc, slot);
   }
   for (Local p = 0; p < kind.in_links; ++p) {
+    std::construct_at(&r.upstream[p]);
+    if (!fabric_.has_link(router, p)) continue;
     const Token end = fabric_.upstream(router, p);
     const bool is_near = is_near_delay(kind.in_vcs, kind.first_in_vc[p], &InVcKind::credit_delay);
-    std::construct_at(&r.upstream[p], is_near ? target_of(end, fabric_.position(end.router).out_vc, slot) : Target{});
+    if (is_near) r.upstream[p] = target_of(end, fabric_.position(end.router).out_vc, slot);
   }
 }
 

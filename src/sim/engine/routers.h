@@ -45,7 +45,7 @@ template <class Number>
 struct InRecord {
   Number out = 0;      // its output VC, also after the packet has left
   Number pointer = 0;  // accept pointer of VC allocation
-  Octet first = 0;     // index of the front packet in the ring of packets
+  Octet first = 0;     // index in the ring of packets of the first one without an output VC
 };
 template <class Number>
 struct OutRecord {

@@ -8,6 +8,7 @@
 #include <concepts>
 #include <cstdint>
 #include <type_traits>
+#include <vector>
 
 #include "sim/engine/vector_array.h"
 
@@ -263,6 +264,17 @@ template <class Sets>
   }
 }
 
+// The lowest member of each set.
+template <class Sets>
+[[gnu::always_inline]] inline Sets lowest_of_each(const Sets& sets) {
+  return sets & (~sets + same<Sets>(1U));
+}
+// All numbers above each set, the members of which follow each other.
+template <class Sets>
+[[gnu::always_inline]] inline Sets above_each(const Sets& sets) {
+  return ~(sets | (sets + ~Sets{}));
+}
+
 // Members of all sets together.
 template <class Sets>
 [[gnu::always_inline]] inline unsigned size(const Sets& sets) {
@@ -349,6 +361,35 @@ template <class Word, class Sets, class Visit>
       }
       first += 64;
     }
+  }
+}
+
+// The same. Where there are several sets, the members are listed first, by several at once: then the end of the loop is
+// mispredicted once.
+inline constexpr unsigned kMembersAtOnce = 4;
+template <class Word, class Sets, class Visit>
+[[gnu::always_inline]] inline void for_each_listed_member(const Sets& sets, std::vector<std::uint16_t>& list,
+                                                          const Visit& visit) {
+  if constexpr (kIsOneSet<Sets>) {
+    for_each_of(
+        sets, [&](unsigned member) __attribute__((always_inline)) { visit(0U, member); });
+  } else {
+    constexpr unsigned kBits = 8 * sizeof(Word);
+    std::uint16_t* const begin = list.data();
+    std::uint16_t* end = begin;
+    unsigned first = 0;
+    for (std::uint64_t chunk : chunks_of(sets)) {
+      std::uint16_t* next = end;
+      end += std::popcount(chunk);
+      while (chunk != 0) {
+        for (unsigned k = 0; k < kMembersAtOnce; ++k, chunk &= chunk - 1) {
+          next[k] = static_cast<std::uint16_t>(first + static_cast<unsigned>(std::countr_zero(chunk)));
+        }
+        next += kMembersAtOnce;
+      }
+      first += 64;
+    }
+    for (const std::uint16_t* one = begin; one != end; ++one) visit(*one / kBits, *one % kBits);
   }
 }
 

@@ -1,6 +1,6 @@
 // Switch allocation: crossbar inputs and outputs to the VCs that request them, by iSLIP. A VC that shares neither its
 // input nor its output with another one wins, and two that share one are decided by one pointer, so iSLIP runs for
-// larger conflicts only.
+// larger conflicts only. In dense blocks with packets of one flit, the outputs of all routers grant at once.
 #pragma once
 
 #include <utility>
@@ -49,6 +49,8 @@ class SwitchAllocation {
         in_groups_.emplace_back(shape.in_vcs);
         out_groups_.emplace_back(shape.out_vcs);
       }
+      ready_.resize(most);
+      pointers_before_.resize(most);
     }
   }
 
@@ -58,6 +60,10 @@ class SwitchAllocation {
   [[gnu::always_inline]] void allocate(const Visit& v, Requests& requests) {
     if constexpr (Form::kIsDense) {
       const Sets in_pairs = in_groups_[v.shape].pairs(requests.in);
+      if constexpr (Form::kIsOneFlit) {
+        if (any(in_pairs)) accept_one_each(v, in_groups_[v.shape].all_of(in_pairs) & requests.in, requests);
+        return;
+      }
       const Sets out_pairs = out_groups_[v.shape].pairs(requests.out);
       if (!any(in_pairs | out_pairs)) return;
       resolve(v, in_groups_[v.shape].all_of(in_pairs) & requests.in,
@@ -77,32 +83,81 @@ class SwitchAllocation {
   // Dense: remembers the winners, from which the pointers follow. They are stored when these get other partners.
   [[gnu::always_inline]] void keep_winners(const Visit& v, const Requests& winners) const {
     v.b.last_in() = (v.b.last_in() & ~in_groups_[v.shape].all_of(winners.in)) | winners.in;
+    if constexpr (Form::kIsOneFlit) return;  // grant_all() has moved the pointers of outputs
     v.b.last_out() = (v.b.last_out() & ~out_groups_[v.shape].all_of(winners.out)) | winners.out;
   }
+  // Without branches, which could not be foreseen.
   [[gnu::always_inline]] void settle_pointers(const Router& r, unsigned in_vc, unsigned out_vc) const {
     const Block<Form>& b = r.block;
-    if (contains(at(b.last_out(), r.slot), out_vc)) {
-      const unsigned owner = lowest(at(b.owner(out_vc), r.slot));
-      r.record.pointers.grants[r.shape.out_vcs[out_vc].port] = static_cast<Number>(r.input(owner) + 1);
+    if constexpr (!Form::kIsOneFlit) {
+      const bool is_last_out = contains(at(b.last_out(), r.slot), out_vc);
+      const unsigned owner = is_last_out ? lowest(at(b.owner(out_vc), r.slot)) : 0;
+      Number& grant = r.record.pointers.grants[r.shape.out_vcs[out_vc].port];
+      grant = static_cast<Number>(is_last_out ? r.input(owner) + 1U : unsigned{grant});
       erase(at(b.last_out(), r.slot), out_vc);
     }
-    if (contains(at(b.last_in(), r.slot), in_vc)) {
-      r.record.pointers.inputs[r.input(in_vc)] = {static_cast<Number>(r.output(in_vc) + 1),
-                                                  static_cast<Number>(in_vc + 1)};
-      erase(at(b.last_in(), r.slot), in_vc);
+    const bool is_last_in = contains(at(b.last_in(), r.slot), in_vc);
+    InputPointers<Number>& input = r.record.pointers.inputs[r.input(in_vc)];
+    input.accept = static_cast<Number>(is_last_in ? r.output(in_vc) + 1U : unsigned{input.accept});
+    input.next_vc = static_cast<Number>(is_last_in ? in_vc + 1U : unsigned{input.next_vc});
+    erase(at(b.last_in(), r.slot), in_vc);
+  }
+  // From and to the records.
+  void save_pointers(const Visit& v, unsigned slot) const {
+    const Router r = c_.router(v, slot);
+    for_each_of(Set{at(v.b.last_in(), slot)}, [&](unsigned vc) { settle_pointers(r, vc, r.record.in[vc].out); });
+    for_each_of(Set{at(v.b.last_out(), slot)},
+                [&](unsigned out_vc) { settle_pointers(r, lowest(at(v.b.owner(out_vc), slot)), out_vc); });
+    if constexpr (Form::kIsOneFlit) {
+      for (unsigned port = 0; port < r.shape.first_out_vc.size(); ++port) {
+        const Set inputs = r.kind.link_inputs | r.kind.terminal_inputs;
+        const Set later = inputs & at(v.b.at_or_after(r.shape.first_out_vc[port]), slot);
+        r.record.pointers.grants[port] = static_cast<Number>(any(later) ? r.input(lowest(later)) : 0U);
+      }
     }
   }
-  void settle_all_pointers() const {
-    for (std::uint32_t id = 0; id < c_.block_count(); ++id) {
-      const Visit v = c_.visit(id, 0);
-      for_each_member<Word>(Sets{v.b.last_in()}, [&](unsigned slot, unsigned vc) {
-        const Router r = c_.router(v, slot);
-        settle_pointers(r, vc, r.record.in[vc].out);
-      });
-      for_each_member<Word>(Sets{v.b.last_out()}, [&](unsigned slot, unsigned out_vc) {
-        settle_pointers(c_.router(v, slot), lowest(at(v.b.owner(out_vc), slot)), out_vc);
-      });
+  void load_pointers(const Visit& v, unsigned slot) const {
+    if constexpr (Form::kIsOneFlit) {
+      const Router r = c_.router(v, slot);
+      for (unsigned port = 0; port < r.shape.first_out_vc.size(); ++port) {
+        const unsigned pointer = r.record.pointers.grants[port];
+        const unsigned first = pointer < r.shape.first_in_vc.size() ? r.shape.first_in_vc[pointer] : 0U;
+        at(v.b.at_or_after(r.shape.first_out_vc[port]), slot) = static_cast<Word>(~std::uint64_t{0} << first);
+      }
     }
+  }
+
+  // Dense, packets of one flit: the requests of VCs with flits for output VCs with credits, of which each output port
+  // has granted those of one input port. By the matrix of owners, without a loop over single VCs.
+  [[nodiscard, gnu::always_inline]] Requests grant_all(const Visit& v, const Sets& filled, const Sets& usable) {
+    const Shape& shape = *c_.shapes[v.shape].shape;
+    const PortGroups& inputs = in_groups_[v.shape];
+    const Sets open = usable & v.b[kOwned];
+    Requests granted{.are_few = false};
+    Sets member = same<Sets>(1U);
+    for (unsigned port = 0; port < shape.first_out_vc.size(); ++port) {
+      const unsigned first = shape.first_out_vc[port];
+      const std::size_t end =
+          port + 1 < shape.first_out_vc.size() ? shape.first_out_vc[port + 1] : shape.out_vcs.size();
+      Sets requests{};
+      Sets next = member;
+      for (unsigned vc = first; vc < end; ++vc, next += next) {
+        ready_[vc].sets = nonempty(open & next) & v.b.owner(vc) & filled;
+        requests |= ready_[vc].sets;
+      }
+      Sets& pointer = v.b.at_or_after(first);
+      const Sets early = requests & pointer;
+      const Sets input = inputs.all_of(lowest_of_each(early | (requests & ~nonempty(early))));
+      const Sets is_requested = nonempty(requests);
+      pointers_before_[port].sets = pointer;
+      pointer = (above_each(input) & is_requested) | (pointer & ~is_requested);
+      for (unsigned vc = first; vc < end; ++vc, member += member) {
+        const Sets given = ready_[vc].sets & input;
+        granted.in |= given;
+        granted.out |= nonempty(given) & member;
+      }
+    }
+    return granted;
   }
 
   // General: a VC that requests an output VC in this cycle may request the switch at the same time.
@@ -135,6 +190,28 @@ class SwitchAllocation {
           }
           at(requests.in, slot) = static_cast<Word>(at(requests.in, slot) & ~lost);
           for_each_of(lost, [&](unsigned vc) { erase(at(requests.out, slot), r.record.in[vc].out); });
+        });
+  }
+
+  // Inputs that have grants for several VCs accept one. The pointers of the other outputs do not move.
+  [[gnu::noinline]] void accept_one_each(const Visit& v, const Sets& granted, Requests& requests) {
+    for_each_slot<Word>(
+        granted, [&](unsigned slot) __attribute__((always_inline)) {
+          const Router r = c_.router(v, slot);
+          Set left = at(granted, slot);
+          while (any(left)) {
+            const unsigned input = r.input(lowest(left));
+            const Set vcs = left & r.kind.inputs[input];
+            left &= ~vcs;
+            const unsigned winner = accepted(r, vcs, input);
+            for_each_of(vcs & ~only<Set>(winner), [&](unsigned vc) {
+              erase(at(requests.in, slot), vc);
+              erase(at(requests.out, slot), r.record.in[vc].out);
+              const unsigned port = r.output(vc);
+              if (port == r.output(winner)) return;
+              at(v.b.at_or_after(r.shape.first_out_vc[port]), slot) = at(pointers_before_[port].sets, slot);
+            });
+          }
         });
   }
 
@@ -341,6 +418,12 @@ class SwitchAllocation {
   Islip<Set> islip_;
   std::vector<PortGroups> in_groups_;
   std::vector<PortGroups> out_groups_;
+  // For grant_all(): the input VC that requests the switch for each output VC, and the pointers of outputs before.
+  struct alignas(64) Row {
+    Sets sets{};
+  };
+  std::vector<Row> ready_;
+  std::vector<Row> pointers_before_;
   // Of the router in which conflicts are resolved, empty between them: the VCs that request each output, and those of
   // each input that have a grant.
   std::vector<Set> asking_;

@@ -2,7 +2,12 @@
 // allowed output VC is open are kept apart (kBlocked) until one may have become open.
 #pragma once
 
+#include <array>
 #include <climits>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include "sim/engine/islip.h"
 #include "sim/engine/router_context.h"
@@ -24,90 +29,134 @@ class VcAllocation {
       : c_(context),
         switches_(switches),
         islip_(std::max<std::size_t>(context.range.most_vcs, 64)),
-        requests_(context.range.most_vcs) {}
+        members_(Form::kSlots * context.range.most_vcs + kMembersAtOnce),
+        requests_(Form::kSlots * context.range.most_vcs + 1),
+        contested_(Form::kSlots * context.range.most_vcs + 1),
+        granted_(context.range.most_vcs) {}
 
   // Functions that are not inlined take the visit and the slot instead of a Router, which would have to be in memory.
   [[gnu::noinline]] void allocate(const Visit& v) {
-    for_each_slot<Word>(typename Form::Sets{v.b[kWaiting]}, [&](unsigned slot) {
-      const Set waiting = v.b.of(kWaiting, slot);
-      if (Form::kIsGeneral || has_two(waiting)) {
-        allocate_several(v, slot, waiting);
-      } else {
-        allocate_one(v, slot, lowest(waiting));
-      }
-    });
+    const typename Form::Sets waiting = v.b[kWaiting];
+    if constexpr (!Form::kIsDense && !Form::kIsGeneral) {
+      if (!has_two(waiting)) return allocate_one(v, lowest(waiting));
+    }
+    allocate_several(v, waiting);
   }
 
  private:
   // A packet that waits, and the open output VCs that it requests.
   struct Request {
-    Set outputs{};
-    PacketId packet = kNoPacket;
+    Word outputs{};
+    Local slot = 0;
     Local vc = 0;
   };
 
-  static void block(const Router& r, unsigned vc) {
-    erase(r.of(kWaiting), vc);
-    insert(r.of(kBlocked), vc);
-  }
-
-  [[gnu::always_inline]] void allocate_one(const Visit& v, unsigned slot, unsigned vc) {
-    const Router r = c_.router(v, slot);
-    const RingEntry& entry = c_.front(r.record, vc);
-    const Set requested = requested_vcs(v, r, entry);
+  [[gnu::always_inline]] void allocate_one(const Visit& v, unsigned vc) {
+    const Router r = c_.router(v, 0);
+    const Set requested = requested_vcs(v, r, c_.front(r.record, vc));
     if (any(requested)) {
-      accept(r, vc, first_at_or_after(requested, r.record.in[vc].pointer), entry.packet, true, v.now);
+      accept(r, vc, first_at_or_after(requested, r.record.in[vc].pointer), true, v.now);
     } else {
-      block(r, vc);
+      block(v.b, 0, vc);
     }
   }
+  static void block(const Block<Form>& b, unsigned slot, unsigned vc) {
+    erase(b.of(kWaiting, slot), vc);
+    insert(b.of(kBlocked, slot), vc);
+  }
 
-  [[gnu::noinline]] void allocate_several(const Visit& v, unsigned slot, const Set& waiting) {
-    const Router r = c_.router(v, slot);
+  // In loops over all packets that wait in the block, whose ends the processor can foresee.
+  [[gnu::noinline]] void allocate_several(const Visit& v, const typename Form::Sets& waiting) {
+    std::array<Word, Form::kSlots> requested_in{};  // each router
+    std::array<Word, Form::kSlots> contested_in{};
+    bool has_others = false;  // than requests that are not contested
     std::size_t count = 0;
-    Set all{};
-    Set contested{};
-    for_each_of(
-        waiting, [&](unsigned vc) __attribute__((always_inline)) {
+    for_each_listed_member<Word>(
+        waiting, members_, [&](unsigned slot, unsigned vc) __attribute__((always_inline)) {
+          const Router r = c_.router(v, slot);
           if (Form::kIsGeneral && c_.state.is_delayed(r.record.place.in_vc + vc, v.now)) return;
-          const RingEntry& entry = c_.front(r.record, vc);
-          const Set requested = requested_vcs(v, r, entry);
-          if (!any(requested)) {
-            block(r, vc);
-            return;
+          const auto requested = static_cast<Word>(requested_vcs(v, r, c_.front(r.record, vc)));
+          requests_[count++] = {requested, static_cast<Local>(slot), static_cast<Local>(vc)};
+          const Word contested = requested_in[slot] & requested;
+          contested_in[slot] |= contested;
+          requested_in[slot] |= requested;
+          has_others |= any(contested) | !any(requested);
+          if constexpr (Form::kIsGeneral) {
+            if (any(requested)) switches_.speculate_on(r, vc, lowest(requested), v.now);
           }
-          contested |= all & requested;
-          all |= requested;
-          requests_[count++] = {requested, entry.packet, static_cast<Local>(vc)};
-          if constexpr (Form::kIsGeneral) switches_.speculate_on(r, vc, lowest(requested), v.now);
         });
     // Requests that are not contested are granted at once.
-    islip_.clear();
-    for (std::size_t k = 0; k < count; ++k) {
-      const Request& request = requests_[k];
-      if (any(contested & request.outputs)) {
-        islip_.request(request.vc, request.outputs);
+    std::size_t contested = 0;
+    std::size_t granted = has_others ? 0 : count;
+    for (std::size_t k = granted; k < count; ++k) {
+      const Request request = requests_[k];
+      const bool is_contested = any(contested_in[request.slot] & request.outputs);
+      const bool is_blocked = !any(request.outputs);
+      if constexpr (kIsWide<Set>) {
+        if (is_blocked) block(v.b, request.slot, request.vc);
       } else {
-        const unsigned out = first_at_or_after(request.outputs, r.record.in[request.vc].pointer);
-        accept(r, request.vc, out, request.packet, true, v.now);
+        const auto blocked = static_cast<Word>(Word{is_blocked} << request.vc);
+        v.b.of(kBlocked, request.slot) |= blocked;
+        v.b.of(kWaiting, request.slot) ^= blocked;
       }
+      contested_[contested] = request;
+      contested += is_contested;
+      requests_[granted] = request;
+      granted += !is_contested & !is_blocked;
     }
-    if (any(contested)) match_contested(v, slot);
+    for (std::size_t k = 0; k < granted; ++k) {
+      const Request& request = requests_[k];
+      const Router r = c_.router(v, request.slot);
+      accept(r, request.vc, first_at_or_after(request.outputs, r.record.in[request.vc].pointer), true, v.now);
+    }
+    for (std::size_t k = 0; k < contested;) {
+      const std::size_t first = k;
+      while (k < contested && contested_[k].slot == contested_[first].slot) ++k;
+      match(v, std::span(contested_).subspan(first, k - first));
+    }
   }
-  [[gnu::noinline]] void match_contested(const Visit& v, unsigned slot) {
-    const Router r = c_.router(v, slot);
-    islip_.run(
-        Form::kIsGeneral ? c_.model.iterations : 1, [&](unsigned out) { return r.record.out[out].pointer; },
-        [&](unsigned vc) { return r.record.in[vc].pointer; },
-        [&](unsigned vc, unsigned out, bool is_first) {
-          accept(r, vc, out, c_.front(r.record, vc).packet, is_first, v.now);
+
+  // The requests of one router.
+  [[gnu::always_inline]] void match(const Visit& v, std::span<const Request> requests) {
+    Form::kIsGeneral ? match_in_general(v, requests) : match_once(v, requests);
+  }
+  // One iteration of iSLIP.
+  [[gnu::always_inline]] void match_once(const Visit& v, std::span<const Request> requests) {
+    const Router r = c_.router(v, requests.front().slot);
+    Set outputs{};
+    for (const Request& request : requests) outputs |= request.outputs;
+    Set winners{};
+    for_each_of(
+        outputs, [&](unsigned out) __attribute__((always_inline)) {
+          Set asking{};
+          for (const Request& request : requests) {
+            if (contains(request.outputs, out)) insert(asking, request.vc);
+          }
+          const unsigned vc = first_at_or_after(asking, r.record.out[out].pointer);
+          insert(winners, vc);
+          insert(granted_[vc], out);
         });
+    for_each_of(
+        winners, [&](unsigned vc) __attribute__((always_inline)) {
+          const Set outs = std::exchange(granted_[vc], Set{});
+          accept(r, vc, first_at_or_after(outs, r.record.in[vc].pointer), true, v.now);
+        });
+  }
+  // Any number of iterations.
+  void match_in_general(const Visit& v, std::span<const Request> requests) {
+    const Router r = c_.router(v, 0);
+    islip_.clear();
+    for (const Request& request : requests) islip_.request(request.vc, request.outputs);
+    islip_.run(
+        c_.model.iterations, [&](unsigned out) { return r.record.out[out].pointer; },
+        [&](unsigned vc) { return r.record.in[vc].pointer; },
+        [&](unsigned vc, unsigned out, bool is_first) { accept(r, vc, out, is_first, v.now); });
   }
 
   // The open output VCs that a packet requests.
   [[gnu::always_inline]] Set requested_vcs(const Visit& v, const Router& r, const RingEntry& entry) const {
     const Set unowned = ~static_cast<Set>(r.of(kOwned));
-    if (entry.first_wanted >= kWantedSets) return of_many(v, r.slot, entry, unowned);
+    if (c_.has_sets_in_rings || entry.first_wanted >= kWantedSets) return of_many(v, r.slot, entry, unowned);
     const Set wanted = range<Set>(entry.first_wanted, entry.last_wanted) & unowned;
     return open_of(v, r.slot, wanted, entry.packet);
   }
@@ -139,7 +188,8 @@ class VcAllocation {
         best = want.preference;
       }
     } else {
-      const WantedSets& wanted = c_.state.packets[entry.packet].wanted;
+      const WantedSets wanted = c_.has_sets_in_rings ? WantedSets{entry.first_wanted, entry.last_wanted}
+                                                     : c_.state.packets[entry.packet].wanted;
       result = open_of(v, slot, of_word<Set>(wanted[0]) & unowned, entry.packet);
       if (!any(result)) result = open_of(v, slot, of_word<Set>(wanted[1]) & unowned, entry.packet);
     }
@@ -152,6 +202,7 @@ class VcAllocation {
     unsigned most = 0;
     while (any(vcs)) {
       const Set of_port = vcs & r.kind.outputs[r.shape.out_vcs[lowest(vcs)].port];
+      if (!any(best) && !any(vcs & ~of_port)) return vcs;
       const unsigned credits = r.block.sum(Counter::credits, r.slot, of_port);
       if (!any(best) || credits > most) {
         best = of_port;
@@ -163,10 +214,12 @@ class VcAllocation {
   }
 
   // The input VC gets the output VC. What the packet may request at the next router is found at the end of the pass.
-  [[gnu::always_inline]] void accept(const Router& r, unsigned in_vc, unsigned out_vc, PacketId packet,
-                                     bool is_of_first_iteration, Cycle now) {
+  [[gnu::always_inline]] void accept(const Router& r, unsigned in_vc, unsigned out_vc, bool is_of_first_iteration,
+                                     Cycle now) {
     InRecord<Number>& in = r.record.in[in_vc];
     OutRecord<Number>& out = r.record.out[out_vc];
+    const PacketId packet = c_.front(r.record, in_vc).packet;
+    const std::uint32_t flits = c_.flits_of(packet);
     if constexpr (Form::kIsDense) {
       switches_.settle_pointers(r, in_vc, out_vc);
       at(r.block.owner(out_vc), r.slot) = only<Word>(in_vc);
@@ -176,13 +229,13 @@ class VcAllocation {
       in.pointer = static_cast<Number>(out_vc + 1);
     }
     in.out = static_cast<Number>(out_vc);
+    in.first = c_.next_index(in.first);
     insert(r.of(kOwned), out_vc);
     insert(r.of(kActive), in_vc);
     erase(r.of(kWaiting), in_vc);
-    const std::uint32_t flits = c_.flits_of(packet);
-    r.block.set(Counter::left, r.slot, in_vc, flits - 1);
     if constexpr (Form::kIsGeneral)
       c_.state.delay(r.record.place.in_vc + in_vc, now + c_.model.delays.vc + c_.model.delays.switching - 1);
+    r.block.set(Counter::left, r.slot, in_vc, flits - 1);
     const OutVcKind& kind = r.shape.out_vcs[out_vc];
     const RouterId router = r.record.place.router;
     if constexpr (Form::kIsGeneral) c_.state.extend_circuit(packet, kind.delay - c_.model.delays.crossbar - 1);
@@ -200,7 +253,11 @@ class VcAllocation {
   Context& c_;
   SwitchAllocation<Form>& switches_;
   Islip<Set> islip_;
-  std::vector<Request> requests_;  // of the router that is simulated
+  // Of the block that is simulated.
+  std::vector<std::uint16_t> members_;
+  std::vector<Request> requests_;
+  std::vector<Request> contested_;
+  std::vector<Set> granted_;  // output VCs, to each input VC; empty between two routers
 };
 
 }  // namespace weft::sim
