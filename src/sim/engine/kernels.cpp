@@ -51,13 +51,14 @@ std::uint32_t dense_slots(const EngineState& state, const DenseMaker& maker) {
   return maker.vector_bits / (most <= 16 ? 16U : 32U);
 }
 
-// Measured: where both forms take as long on tori and hypercubes.
+// Measured: where both forms take as long on tori, hypercubes and meshes.
 double least_flits(const EngineState& state, const DenseMaker& maker) {
   const bool is_narrow = maker.vector_bits / dense_slots(state, maker) == 16;
   const bool has_single_flits = state.injector.most_flits() == 1;
   if (maker.has_arrays) return is_narrow ? 3 : has_single_flits ? HUGE_VAL : 6;
-  const double least = maker.vector_bits > 256 || has_single_flits ? 6.5 : 4.5;
-  return !is_narrow && has_single_flits ? 2.5 * least : least;
+  const bool has_long_vectors = maker.vector_bits > 256;
+  if (has_single_flits) return !is_narrow ? 8 : has_long_vectors ? 3.5 : 4.5;
+  return has_long_vectors ? 6.5 : 4.5;
 }
 
 namespace {

@@ -45,14 +45,20 @@ class LinkBundles {
     }
   }
 
-  // Move what leaves by ports with bundles: put(block, ring, sets, cycle). Return the rest.
+  // What leaves a block in the two cycles of a pass.
+  struct Pair {
+    Sets first{};
+    Sets second{};
+  };
+  // Move what leaves by ports with bundles in the cycles now and now + 1: put(block, ring, sets, cycle). Return the
+  // rest.
   template <class Set, class Put>
-  [[gnu::always_inline]] Sets move_flits(std::uint32_t block, const ShapeSets<Set>& kind, const Sets& leaving,
+  [[gnu::always_inline]] Pair move_flits(std::uint32_t block, const ShapeSets<Set>& kind, const Pair& leaving,
                                          Cycle now, const Put& put) const {
     return move(&flits_[first_flits_[block]], kind.shape->out_links, kind.outputs.data(), leaving, kFlitsDue, now, put);
   }
   template <class Set, class Put>
-  [[gnu::always_inline]] Sets move_credits(std::uint32_t block, const ShapeSets<Set>& kind, const Sets& leaving,
+  [[gnu::always_inline]] Pair move_credits(std::uint32_t block, const ShapeSets<Set>& kind, const Pair& leaving,
                                            Cycle now, const Put& put) const {
     return move(&credits_[first_credits_[block]], kind.shape->in_links, kind.inputs.data(), leaving, kCreditsDue, now,
                 put);
@@ -135,21 +141,26 @@ class LinkBundles {
   }
 
   template <class Set, class Put>
-  [[gnu::always_inline]] Sets move(const Bundle* bundles, unsigned count, const Set* ports, const Sets& leaving,
+  [[gnu::always_inline]] Pair move(const Bundle* bundles, unsigned count, const Set* ports, const Pair& leaving,
                                    RingKind ring, Cycle now, const Put& put) const {
-    Sets rest{};
+    Pair rest;
     for (unsigned p = 0; p < count; ++p) {
       const Bundle& bundle = bundles[p];
-      const Sets here = leaving & same<Sets>(ports[p]);
+      const Sets of_port = same<Sets>(ports[p]);
+      const Pair here{leaving.first & of_port, leaving.second & of_port};
       if (!bundle.is_regular()) {
-        rest |= here;
+        rest = {rest.first | here.first, rest.second | here.second};
         continue;
       }
-      const Sets moved = bundle.shift < 0 ? here >> -bundle.shift : here << bundle.shift;
+      const Pair moved = bundle.shift < 0 ? Pair{here.first >> -bundle.shift, here.second >> -bundle.shift}
+                                          : Pair{here.first << bundle.shift, here.second << bundle.shift};
       for (unsigned k = 0; k < 2 && bundle.block[k] != kNone; ++k) {
         const Permutation& permutation = permutations_[bundle.permutation[k]];
-        const Sets there = permutation.is_identity ? moved : permuted(moved, permutation.from) & permutation.mask;
-        put(bundle.block[k], ring, there, now + bundle.delay);
+        const Pair there = permutation.is_identity ? moved
+                                                   : Pair{permuted(moved.first, permutation.from) & permutation.mask,
+                                                          permuted(moved.second, permutation.from) & permutation.mask};
+        put(bundle.block[k], ring, there.first, now + bundle.delay);
+        put(bundle.block[k], ring, there.second, now + bundle.delay + 1);
       }
     }
     return rest;

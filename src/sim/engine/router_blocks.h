@@ -127,6 +127,8 @@ class RouterBlocks final : public Kernel {
         agenda.erase(id, visit.now);
         if (step_.step(visit)) agenda.insert(id, visit.now + 1);
       }
+      visit.now = now;
+      step_.send_all(visit);
     }
     return has_any;
   }

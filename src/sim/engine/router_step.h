@@ -87,6 +87,34 @@ class RouterStep {
     return any(work | v.b[kWaiting] | v.b[kRouting]) || must_revisit;
   }
 
+  // Dense: sends what has left the block in the two cycles from v.now on; nothing of it is due before. By bundles of
+  // links where several flits leave, the others one by one.
+  [[gnu::always_inline]] void send_all(const Visit& v) {
+    Requests& first = leaving_[v.now % 2];
+    Requests& second = leaving_[(v.now + 1) % 2];
+    const ShapeSets<Set>& kind = c_.shapes[v.shape];
+    typename LinkBundles<Form>::Pair flits{first.out, second.out};
+    typename LinkBundles<Form>::Pair credits{first.in, second.in};
+    if (!first.are_few || !second.are_few) {
+      const auto put = [&](std::uint32_t to, RingKind ring, const Sets& sets, Cycle due)
+          __attribute__((always_inline)) {
+        c_.block(to).due(ring, due) |= sets;
+      };
+      const auto rest = [](const auto& pair, const Sets& terminals, const auto& others) __attribute__((always_inline)) {
+        return typename LinkBundles<Form>::Pair{others.first | (pair.first & terminals),
+                                                others.second | (pair.second & terminals)};
+      };
+      flits = rest(flits, same<Sets>(kind.terminal_outputs), bundles_.move_flits(v.id, kind, flits, v.now, put));
+      credits = rest(credits, same<Sets>(kind.terminal_inputs), bundles_.move_credits(v.id, kind, credits, v.now, put));
+    }
+    first = {};
+    second = {};
+    Visit at = v;
+    send_each(at, flits.first, credits.first);
+    ++at.now;
+    send_each(at, flits.second, credits.second);
+  }
+
   // Whether this cycle and the next see nothing but credits, and body flits of one packet: so it is for most visits in
   // a nearly empty network. Then step_twice() is both cycles.
   [[nodiscard, gnu::always_inline]] bool can_step_twice(const Visit& v) const {
@@ -462,7 +490,7 @@ class RouterStep {
     v.b.subtract(Counter::credits, winners.out);
     if constexpr (Form::kIsDense) {
       switches_.keep_winners(v, winners);
-      send_all(v, winners);
+      leaving_[v.now % 2] = winners;
     } else {
       send_each(v, winners.in);
     }
@@ -538,28 +566,15 @@ class RouterStep {
     const unsigned behind = v.b.value(Counter::left, 0, vc);
     if (behind > 0 && behind + 1 == c_.flits_of(packet)) host_.acknowledge(packet, v.now);
   }
-  // Dense: by bundles of links where several flits leave, the others one by one.
-  [[gnu::always_inline]] void send_all(const Visit& v, const Requests& winners) {
-    const ShapeSets<Set>& kind = c_.shapes[v.shape];
-    Sets flits = winners.out;
-    Sets credits = winners.in;
-    if (!winners.are_few) {
-      const auto put = [&](std::uint32_t to, RingKind ring, const Sets& sets, Cycle due)
-          __attribute__((always_inline)) {
-        c_.block(to).due(ring, due) |= sets;
-      };
-      flits = bundles_.move_flits(v.id, kind, flits & same<Sets>(kind.link_outputs), v.now, put) |
-              (flits & same<Sets>(kind.terminal_outputs));
-      credits = bundles_.move_credits(v.id, kind, credits & same<Sets>(kind.link_inputs), v.now, put) |
-                (credits & same<Sets>(kind.terminal_inputs));
-    }
+  // Dense: one by one.
+  [[gnu::always_inline]] void send_each(const Visit& v, const Sets& flits, const Sets& credits) {
+    const Shape& shape = *c_.shapes[v.shape].shape;
     for_each_member<Word>(
-        flits, [&](unsigned slot, unsigned vc) __attribute__((always_inline)) {
-          send_flit(v, slot, c_.record(v, slot), kind.shape->out_vcs[vc], vc);
-        });
+        flits, [&](unsigned slot, unsigned vc)
+                   __attribute__((always_inline)) { send_flit(v, slot, c_.record(v, slot), shape.out_vcs[vc], vc); });
     for_each_member<Word>(
         credits, [&](unsigned slot, unsigned vc) __attribute__((always_inline)) {
-          send_credit(v, slot, c_.record(v, slot), kind.shape->in_vcs[vc], vc);
+          send_credit(v, slot, c_.record(v, slot), shape.in_vcs[vc], vc);
         });
   }
 
@@ -625,7 +640,8 @@ class RouterStep {
   VcAllocation<Form> vcs_;
   BlockAgenda agenda_;
   LinkBundles<Form> bundles_;
-  bool must_revisit_ = false;  // a terminal of the block must be visited in the next cycle
+  alignas(64) std::array<Requests, 2> leaving_{};  // dense: what leaves the block in the cycles of this pass
+  bool must_revisit_ = false;                      // a terminal of the block must be visited in the next cycle
 };
 
 }  // namespace weft::sim
