@@ -128,7 +128,7 @@ class Fabric {
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
-  [[nodiscard]] unsigned padded_port(RouterId router, PortId graph_port) const;
+  [[nodiscard, gnu::noinline]] unsigned padded_port(RouterId router, PortId graph_port) const;
   void lay_out(const Model& model, bool may_pad);
   void map_vcs(Shape& shape) const;
   void connect();

@@ -110,15 +110,4 @@ bool Partition::want_sets(RouterId router, const Shape& shape, std::span<const r
   return true;
 }
 
-// The router's output VCs that a candidate of the routing allows.
-Want Partition::want_of(RouterId router, const Shape& shape, const routing::Candidate& candidate) const {
-  const unsigned port = fabric_.port(router, candidate.port);
-  const bool is_known = port < shape.out_links && candidate.vcs.first <= candidate.vcs.last &&
-                        candidate.vcs.last < shape.routing_vcs[port];
-  if (!is_known) state_.routing.check_candidate(router, candidate);
-  const Local* const first = &shape.first_of_routing_vc[std::size_t{port} * shape.vc_stride];
-  return {first[candidate.vcs.first], static_cast<Local>(first[candidate.vcs.last + std::size_t{1}] - 1),
-          candidate.preference};
-}
-
 }  // namespace weft::sim

@@ -248,7 +248,17 @@ class Partition {
   RingEntry entry_of(Packet& packet, PacketId id, const routing::Hop& hop);
   [[nodiscard]] bool want_sets(RouterId router, const Shape& shape, std::span<const routing::Candidate> candidates,
                                WantedSets& wanted) const;
-  [[nodiscard]] Want want_of(RouterId router, const Shape& shape, const routing::Candidate& candidate) const;
+  // The router's output VCs that a candidate of the routing allows.
+  [[nodiscard, gnu::always_inline]] Want want_of(RouterId router, const Shape& shape,
+                                                 const routing::Candidate& candidate) const {
+    const unsigned port = fabric_.port(router, candidate.port);
+    const bool is_known = port < shape.out_links && candidate.vcs.first <= candidate.vcs.last &&
+                          candidate.vcs.last < shape.routing_vcs[port];
+    if (!is_known) state_.routing.check_candidate(router, candidate);
+    const Local* const first = &shape.first_of_routing_vc[std::size_t{port} * shape.vc_stride];
+    return {first[candidate.vcs.first], static_cast<Local>(first[candidate.vcs.last + std::size_t{1}] - 1),
+            candidate.preference};
+  }
 
   EngineState& state_;
   const Fabric& fabric_;
