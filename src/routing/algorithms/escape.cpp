@@ -55,6 +55,7 @@ class Escape final : public Routing, public ShowsHeader {
     const Position here{.node = position.node};
     const VcId first = adaptive_vc(position.node, choice.port);
     if (is_adaptive(header, choice.vc, first)) {
+      if (adaptive_->facts().header_word_count == 0) return header;
       return adaptive_->advance(header, here, {choice.port, static_cast<VcId>(choice.vc - first)});
     }
     return with_word(escape_->advance(escape_header(header, position.node), here, choice), own_word_, kEscaping);

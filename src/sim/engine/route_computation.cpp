@@ -90,7 +90,8 @@ bool Partition::want_sets(RouterId router, const Shape& shape, std::span<const r
                           WantedSets& wanted) const {
   constexpr unsigned kNone = UINT32_MAX;
   if (shape.out_vcs.size() > 64) return false;
-  WantedSets sets{};
+  std::uint64_t of_best = 0;
+  std::uint64_t of_second = 0;
   unsigned best = candidates.front().preference;
   unsigned second = kNone;
   for (const routing::Candidate& candidate : candidates) {
@@ -100,13 +101,16 @@ bool Partition::want_sets(RouterId router, const Shape& shape, std::span<const r
       second = preference;
       if (preference < best) {
         std::swap(best, second);
-        std::swap(sets[0], sets[1]);
+        std::swap(of_best, of_second);
       }
     }
     const Want want = want_of(router, shape, candidate);
-    sets[preference == best ? 0 : 1] |= range<std::uint64_t>(want.first, want.last);
+    const std::uint64_t vcs = range<std::uint64_t>(want.first, want.last);
+    of_best |= preference == best ? vcs : 0;
+    of_second |= preference == best ? 0 : vcs;
   }
-  wanted = sets;
+  wanted[0] = of_best;
+  wanted[1] = of_second;
   return true;
 }
 
