@@ -40,7 +40,9 @@ class DimensionOrder final : public Routing, public ShowsHeader {
 
   void start(const Departure& departure, std::vector<Header>& headers) const override {
     const std::uint32_t vc = vc_on_entry(departure.node, node_of(departure.destination));
-    headers.push_back({.destination = departure.destination, .state = {word(vc, departure.draw == 1)}});
+    Header& header = headers.emplace_back();  // in place: the processor waits for words that it copies as one
+    header.destination = departure.destination;
+    header.state[0] = word(vc, departure.draw == 1);
   }
 
   void candidates(const Header& header, const Position& position, Candidates& found) const override {

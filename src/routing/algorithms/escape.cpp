@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 
+#include "base/check.h"
 #include "routing/core/combinator.h"
 #include "routing/core/header_fields.h"
 #include "routing/core/take_hops.h"
@@ -135,21 +136,23 @@ class Escape final : public Routing, public ShowsHeader {
 
   // The header as D sees it, for a packet on the escape path or one that would enter it here.
   [[nodiscard]] Header escape_header(const Header& header, NodeId node) const {
-    return header.state[own_word_] == kAdaptive ? entered(header.destination, node).value()
-                                                : with_word(header, own_word_, 0);
+    if (header.state[own_word_] != kAdaptive) return with_word(header, own_word_, 0);
+    const Header* const first = entered(header.destination, node);
+    WEFT_CHECK(first != nullptr);
+    return *first;
   }
 
-  // The first initial route of D.
-  [[nodiscard]] std::optional<Header> entered(TerminalId destination, NodeId node) const {
+  // The first initial route of D, until the next call; nullptr if there is none.
+  [[nodiscard]] const Header* entered(TerminalId destination, NodeId node) const {
     thread_local std::vector<Header> headers;  // kept, as a router asks at every hop
     headers.clear();
     escape_->start({.node = node, .destination = destination}, headers);
-    return headers.empty() ? std::nullopt : std::optional<Header>(headers.front());
+    return headers.empty() ? nullptr : headers.data();
   }
 
   void add_escape(TerminalId destination, NodeId node, std::uint16_t preference, Candidates& found) const {
-    const std::optional<Header> header = entered(destination, node);
-    if (!header || escape_->delivers(*header, {.node = node})) return;
+    const Header* const header = entered(destination, node);
+    if (header == nullptr || escape_->delivers(*header, {.node = node})) return;
     for (Candidate& candidate : append_candidates(*escape_, *header, {.node = node}, found)) {
       candidate.preference = preference;
       candidate.is_escape = true;
