@@ -1,0 +1,62 @@
+#include "sim/engine/fabric.h"
+
+#include <gtest/gtest.h>
+
+#include "routing/core/algorithm.h"
+#include "topology/network.h"
+
+namespace weft::sim {
+namespace {
+
+struct FabricSubject {
+  explicit FabricSubject(const char* spec)
+      : network(topology::build(std::string_view(spec), Execution{})),
+        routing(routing::build(network, std::string_view("shortest"), Execution{})),
+        model(default_model(*routing)) {}
+
+  topology::Network network;
+  std::unique_ptr<routing::Routing> routing;
+  Model model;
+};
+
+TEST(Fabric, RoutersThatLackLinksHaveTheShapeOfOthers) {
+  for (const char* spec : {"mesh(3,3)", "mesh(8,8)", "mesh(4,4,4)", "faulty(torus(4,4),links=3,seed=1)"}) {
+    SCOPED_TRACE(spec);
+    const FabricSubject built(spec);
+    const Fabric fabric(*built.routing, built.model, true);
+    ASSERT_TRUE(fabric.is_padded());
+    ASSERT_EQ(fabric.shapes().size(), 1U);
+    const topology::PortGraph& graph = built.network.graph;
+    for (NodeId v = 0; v < graph.node_count(); ++v) {
+      unsigned links = 0;
+      for (unsigned port = 0; port < fabric.shape(v).out_links; ++port) links += fabric.has_link(v, port) ? 1U : 0U;
+      EXPECT_EQ(links, graph.out_degree(v));
+      for (PortId p = 0; p < graph.out_degree(v); ++p) {
+        const End end = graph.neighbor(v, p);
+        ASSERT_TRUE(fabric.has_link(v, fabric.port(v, p)));
+        EXPECT_EQ(fabric.graph_port(v, fabric.port(v, p)), p);
+        EXPECT_EQ(fabric.downstream(v, fabric.port(v, p)).router, end.node);
+        EXPECT_EQ(fabric.upstream(end.node, fabric.port(end.node, end.port)).router, v);
+      }
+      EXPECT_GE(fabric.port(v, graph.out_degree(v)), fabric.shape(v).out_links);
+    }
+  }
+}
+
+TEST(Fabric, OtherNetworksKeepTheirPorts) {
+  // All alike; two links where there are three generators; a hub; one-way links; several terminals at some nodes.
+  for (const char* spec : {"torus(4,4)", "mesh(2,3)", "tree(2,4)", "directed-torus(3,3)", "fat-tree(2,3)"}) {
+    SCOPED_TRACE(spec);
+    const FabricSubject built(spec);
+    const Fabric fabric(*built.routing, built.model, true);
+    EXPECT_FALSE(fabric.is_padded());
+    for (NodeId v = 0; v < built.network.graph.node_count(); ++v) {
+      EXPECT_EQ(fabric.shape(v).out_links, built.network.graph.out_degree(v));
+    }
+  }
+  const FabricSubject mesh("mesh(3,3)");
+  EXPECT_FALSE(Fabric(*mesh.routing, mesh.model, false).is_padded());
+}
+
+}  // namespace
+}  // namespace weft::sim
