@@ -72,6 +72,8 @@ std::optional<Ports> padded_ports(const topology::PortGraph& graph, const Model&
       const End end = graph.neighbor(v, port);
       const LinkAtPort link{graph.link_class(v, port), model.timing(graph, v, port)};
       const std::size_t from = graph.generator(v, port);
+      // The arbiters choose alike only if the order of ports stays.
+      if (port > 0 && from <= graph.generator(v, port - 1)) return std::nullopt;
       const std::size_t to = graph.generator(end.node, end.port);
       const std::size_t count = std::max({from + 1, to + 1, ports.out.size()});
       if (count > graph.channel_count()) return std::nullopt;
