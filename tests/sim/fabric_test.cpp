@@ -44,7 +44,8 @@ TEST(Fabric, RoutersThatLackLinksHaveTheShapeOfOthers) {
 }
 
 TEST(Fabric, OtherNetworksKeepTheirPorts) {
-  // All alike; two links where there are three generators; a hub; one-way links; several terminals at some nodes.
+  // All alike; two links where there are three generators; a hub; unidirectional links; several terminals at some
+  // nodes.
   for (const char* spec : {"torus(4,4)", "mesh(2,3)", "tree(2,4)", "directed-torus(3,3)", "fat-tree(2,3)"}) {
     SCOPED_TRACE(spec);
     const FabricSubject built(spec);
