@@ -124,6 +124,17 @@ class Block<Form, true> {
     for (unsigned k = 0; k < planes_of(counter); ++k) all |= planes[k];
     return all;
   }
+  // The VCs whose counter is not below a number, given by planes of bits.
+  template <class Planes>
+  [[nodiscard, gnu::always_inline]] Sets at_least(Counter counter, const Planes& numbers) const {
+    const Sets* const planes = vectors_ + first_plane(counter);
+    Sets result = ~Sets{};
+    for (unsigned k = 0; k < planes_of(counter); ++k) {
+      const Sets bits = same<Sets>(numbers[k]);
+      result = (planes[k] & ~bits) | (~(planes[k] ^ bits) & result);
+    }
+    return result;
+  }
   [[nodiscard]] unsigned value(Counter counter, unsigned slot, unsigned vc) const {
     unsigned result = 0;
     for (unsigned k = 0; k < planes_of(counter); ++k) {

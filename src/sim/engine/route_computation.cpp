@@ -27,7 +27,7 @@ void Partition::compute_routes() {
     }
     packet.header = hop.header;
     packet.hops = static_cast<std::uint16_t>(packet.hops + (hop.is_injected() ? 0 : 1));
-    put_entry(asks_[k], hop.to.node, entry);
+    put_entry<false>(asks_[k], hop.to.node, entry);
   }
   asked_ = 0;
 }

@@ -15,6 +15,13 @@
 
 namespace weft::sim {
 
+// Which output VCs are open to a packet.
+enum class Openness : std::uint8_t {
+  unowned,     // those without an owner
+  by_credits,  // of these, those with as many credits as every packet needs
+  by_packet    // the same, if packets need different numbers of credits
+};
+
 template <class Form>
 class RouterContext {
  public:
@@ -46,6 +53,49 @@ class RouterContext {
     }
   };
 
+  // What loops over the VCs of a block need of it, for local variables: the compiler cannot know that stores leave the
+  // members alone.
+  struct Rows {
+    std::byte* first;  // record of the first slot
+    RecordLayout layout;
+    const OutVcKind* out_vcs;
+    RingEntry* entries;
+    std::uint32_t ring_size;
+
+    [[nodiscard, gnu::always_inline]] std::byte* record(unsigned slot) const {
+      return first + std::size_t{slot} * layout.size;
+    }
+    [[nodiscard, gnu::always_inline]] const Place& place(unsigned slot) const {
+      return *reinterpret_cast<const Place*>(record(slot));
+    }
+    [[nodiscard, gnu::always_inline]] Target downstream(unsigned slot, unsigned port) const {
+      return reinterpret_cast<const Target*>(record(slot) + sizeof(Place))[port];
+    }
+    [[nodiscard, gnu::always_inline]] InRecord<Number>& in(unsigned slot, unsigned vc) const {
+      return reinterpret_cast<InRecord<Number>*>(record(slot) + layout.in)[vc];
+    }
+    [[nodiscard, gnu::always_inline]] OutRecord<Number>& out(unsigned slot, unsigned vc) const {
+      return reinterpret_cast<OutRecord<Number>*>(record(slot) + layout.out)[vc];
+    }
+    [[nodiscard, gnu::always_inline]] Octet& previous_out(unsigned slot, unsigned vc) const {
+      return reinterpret_cast<Octet*>(record(slot) + layout.previous_out)[vc];
+    }
+    // In the ring of an input VC: the first packet without an output VC.
+    [[nodiscard, gnu::always_inline]] const RingEntry& front(unsigned slot, unsigned vc) const {
+      return entries[std::size_t{place(slot).in_vc + vc} * ring_size + in(slot, vc).first];
+    }
+    // Without a branch that cannot be foreseen.
+    [[nodiscard, gnu::always_inline]] unsigned next_index(unsigned index) const {
+      return (index + 1U) * unsigned{index + 1U != ring_size};
+    }
+    // The place in the ring of an input VC for the packet that comes next.
+    [[nodiscard, gnu::always_inline]] std::uint32_t next_entry(std::uint32_t in_vc, Octet& next) const {
+      const std::uint32_t entry = in_vc * ring_size + next;
+      next = next_index(next);
+      return entry;
+    }
+  };
+
   RouterContext(Partition& its_host, const SlotRange& its_range)
       : host(its_host),
         state(host.state()),
@@ -56,6 +106,7 @@ class RouterContext {
         ring_size(state.ring_size),
         only_length(state.only_length()),
         is_credit_free(state.is_credit_free()),
+        openness(openness_of(state)),
         has_sets_in_rings(state.has_sets_in_rings),
         records_(host.routers().records()),
         router_ids_(host.routers().routers()),
@@ -70,6 +121,7 @@ class RouterContext {
         first_block_(lines_[0].bytes) {
     for (const Shape& shape : fabric.shapes()) {
       shapes.emplace_back(shape, std::max(shape.in_vcs.size(), shape.out_vcs.size()) <= range.most_vcs);
+      if (openness == Openness::by_credits) need_credits(shapes.back());
     }
   }
   RouterContext(RouterContext&&) = delete;
@@ -95,6 +147,9 @@ class RouterContext {
   [[nodiscard, gnu::always_inline]] Router router(const Visit& v, unsigned slot) const {
     return {v.b, slot, shapes[v.shape], *shapes[v.shape].shape, record(v, slot)};
   }
+  [[nodiscard, gnu::always_inline]] Rows rows(const Visit& v) const {
+    return {v.records, records_.layout, shapes[v.shape].shape->out_vcs.data(), entries, ring_size};
+  }
   // In the ring of an input VC: the first packet without an output VC, and the one before it, which has one.
   [[nodiscard, gnu::always_inline]] RingEntry& front(const RouterRecord<Number>& r, unsigned vc) const {
     return entries[std::size_t{r.place.in_vc + vc} * ring_size + r.in[vc].first];
@@ -109,20 +164,9 @@ class RouterContext {
   [[nodiscard, gnu::always_inline]] std::uint32_t slot_of(Target target) const { return target.slot(target_bits()); }
   [[nodiscard, gnu::always_inline]] unsigned vc_of(Target target) const { return target.vc_number(target_bits()); }
 
-  // The input VC at the other end of an output VC.
-  [[nodiscard, gnu::always_inline]] Token next_of(Target target, RouterId router, const OutVcKind& out) const {
-    if (target.is_elsewhere()) return fabric.downstream(router, out.port).behind(out.number);
-    return {in_vcs_[slot_of(target)] + vc_of(target), router_ids_[slot_of(target)]};
-  }
-  // The place in the ring of an input VC for the packet that comes next.
-  [[nodiscard, gnu::always_inline]] std::uint32_t next_entry(std::uint32_t in_vc, Octet& next) const {
-    const std::uint32_t entry = in_vc * ring_size + next;
-    next = next_index(next);
-    return entry;
-  }
-  // In a ring of packets, without a branch that cannot be foreseen.
-  [[nodiscard, gnu::always_inline]] unsigned next_index(unsigned index) const {
-    return (index + 1U) * unsigned{index + 1U != ring_size};
+  // An input VC of a router in this kernel.
+  [[nodiscard, gnu::always_inline]] Token token(Target target, unsigned number) const {
+    return {in_vcs_[slot_of(target)] + vc_of(target) + number, router_ids_[slot_of(target)]};
   }
   [[nodiscard, gnu::always_inline]] std::uint32_t flits_of(PacketId packet) const {
     if constexpr (Form::kIsOneFlit) return 1;
@@ -180,10 +224,28 @@ class RouterContext {
   const std::uint32_t ring_size;
   const std::uint32_t only_length;  // of all packets; 0 if they differ
   const bool is_credit_free;
+  const Openness openness;
   const bool has_sets_in_rings;
   std::vector<ShapeSets<Set>> shapes;
 
  private:
+  static Openness openness_of(const EngineState& state) {
+    if (state.is_credit_free()) return Openness::unowned;
+    const bool needs_one = state.only_length() == 1 && state.model.vc_reuse != VcReuse::empty;
+    return needs_one || (Form::kIsDense && state.only_length() != 0) ? Openness::by_credits : Openness::by_packet;
+  }
+  // With packets of one length.
+  void need_credits(ShapeSets<Set>& sets) const {
+    for (unsigned vc = 0; vc < sets.shape->out_vcs.size(); ++vc) {
+      const unsigned buffer = sets.shape->out_buffers[vc];
+      unsigned needed = 0;
+      while (needed < buffer && !state.is_open(needed, buffer, only_length)) ++needed;
+      for (unsigned k = 0; k < sets.needed_credits.size(); ++k) {
+        if ((needed >> k & 1U) != 0) insert(sets.needed_credits[k], vc);
+      }
+    }
+  }
+
   struct alignas(64) Line {
     std::byte bytes[64]{};
   };

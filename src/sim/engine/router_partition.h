@@ -119,10 +119,20 @@ class Partition {
     std::uint32_t entry = 0;
     Local in_vc = 0;  // in which it waits
   };
+  // kIsHere: the next router is one of this partition.
+  template <bool kIsHere>
   [[gnu::always_inline]] void want_route(const Ask& ask, RouterId router, routing::Choice choice, RouterId next) {
-    if (memory_.is_used() && recall(ask, router, choice, next)) return;
+    if (memory_.has_answers()) {
+      Packet& packet = state_.packets[ask.packet];
+      const StepMemory::Answer answer = memory_.find(next, packet.header.destination);
+      if (answer.first_wanted != kNoLocal) return put_answer<kIsHere>(packet, ask, choice, next, answer);
+    } else if (memory_.has_steps()) {
+      Packet& packet = state_.packets[ask.packet];
+      const StepMemory::Answer answer = memory_.find({packet.header, router, choice, next}, packet.header);
+      if (answer.first_wanted != kNoLocal) return put_answer<kIsHere>(packet, ask, choice, next, answer);
+    }
     __builtin_prefetch(&state_.packets[ask.packet], 1);
-    __builtin_prefetch(state_.entries() + ask.entry, 1);
+    __builtin_prefetch(entries_ + ask.entry, 1);
     asks_[asked_] = ask;
     routing::Hop& hop = hops_[asked_];
     hop.from.node = router;
@@ -138,7 +148,7 @@ class Partition {
   void count_received(std::uint32_t flits) { received_ += flits; }
   void count_sent(RouterId router, const OutVcKind& out, std::uint32_t flits) {
     class_flits_[out.link_class] += flits;
-    if (!state_.link_flits.empty()) state_.link_flits[link_of(router, out)] += flits;
+    if (counts_links_) state_.link_flits[link_of(router, out)] += flits;
   }
   // In the order of the graph's channels.
   [[nodiscard]] std::size_t link_of(RouterId router, const OutVcKind& out) const {
@@ -221,22 +231,21 @@ class Partition {
   // Route computation.
   void compute_routes();
   [[nodiscard]] routing::Position position_of(RouterId router, Local in_vc) const;
-  // Answers a question from memory, if it can.
-  [[gnu::always_inline]] bool recall(const Ask& ask, RouterId router, routing::Choice choice, RouterId next) {
-    Packet& packet = state_.packets[ask.packet];
-    const StepMemory::Answer answer = memory_.find({packet.header, router, choice, next}, packet.header);
-    if (answer.first_wanted == kNoLocal) return false;
+  // From memory.
+  template <bool kIsHere>
+  [[gnu::always_inline]] void put_answer(Packet& packet, const Ask& ask, routing::Choice choice, RouterId next,
+                                         const StepMemory::Answer& answer) {
     packet.hops = static_cast<std::uint16_t>(packet.hops + (choice.port == routing::kNoPort ? 0 : 1));
-    put_entry(ask, next, {ask.packet, answer.first_wanted, answer.last_wanted});
-    return true;
+    put_entry<kIsHere>(ask, next, {ask.packet, answer.first_wanted, answer.last_wanted});
   }
   void number_ports();
   void place_hops();
   // Where the packet arrives next.
+  template <bool kIsHere>
   [[gnu::always_inline]] void put_entry(const Ask& ask, RouterId next, const RingEntry& entry) {
-    if (state_.cut.is_here(next)) {
+    if (kIsHere || state_.cut.is_here(next)) {
       // One by one: an entry that is put together on the stack is read before its parts are stored.
-      RingEntry& to = state_.entry(ask.entry);
+      RingEntry& to = entries_[ask.entry];
       to.packet = entry.packet;
       to.first_wanted = entry.first_wanted;
       to.last_wanted = entry.last_wanted;
@@ -261,6 +270,8 @@ class Partition {
   }
 
   EngineState& state_;
+  RingEntry* const entries_ = state_.entries();
+  const bool counts_links_ = !state_.link_flits.empty();
   const Fabric& fabric_;
   const topology::PortGraph& graph_;
   std::size_t number_;

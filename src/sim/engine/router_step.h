@@ -317,9 +317,10 @@ class RouterStep {
       insert(r.of(kSending), vc);
       if constexpr (Form::kIsGeneral) begin_circuit(terminal_id, packet.flits);
       v.b.set(Counter::unsent, slot, vc, packet.flits - 1);
-      const std::uint32_t entry = c_.next_entry(place.in_vc + vc, state_.terminal_next(terminal_id, terminal.vc));
-      host_.want_route({terminal.packet, entry, static_cast<Local>(vc)}, place.router, {routing::kNoPort, 0},
-                       place.router);
+      const std::uint32_t entry =
+          c_.rows(v).next_entry(place.in_vc + vc, state_.terminal_next(terminal_id, terminal.vc));
+      host_.want_route<true>({terminal.packet, entry, static_cast<Local>(vc)}, place.router, {routing::kNoPort, 0},
+                             place.router);
     });
   }
 

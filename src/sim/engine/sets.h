@@ -150,9 +150,8 @@ template <class Set>
     }
     return lowest(set);
   } else {
-    return (static_cast<unsigned>(std::countr_zero(std::rotr(std::uint64_t{set}, static_cast<int>(pointer % 64)))) +
-            pointer) %
-           64;
+    const std::uint64_t turned = std::rotr(std::uint64_t{set}, static_cast<int>(pointer % 64));
+    return (static_cast<unsigned>(__builtin_ctzll(turned)) + pointer) % 64;  // it is not 0
   }
 }
 

@@ -68,6 +68,8 @@ struct ShapeSets {
   Set terminal_outputs{};
   std::vector<Set> inputs;  // the VCs of each input port
   std::vector<Set> outputs;
+  // The credits that an output VC needs to be open to a packet, as planes of bits; if packets have one length.
+  std::array<Set, 4> needed_credits{};
 };
 
 }  // namespace weft::sim

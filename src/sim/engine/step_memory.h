@@ -32,14 +32,21 @@ class StepMemory {
       : terminal_count_(terminal_count) {
     const std::uint64_t most = std::uint64_t{1} << (has_state ? 13U : 16U);  // so that it stays in a near cache
     if (router_count > most || terminal_count > most || router_count * terminal_count > most) return;
+    has_steps_ = has_state;
+    has_answers_ = !has_state;
     has_state ? steps_.resize(2 * router_count * terminal_count) : answers_.resize(router_count * terminal_count);
   }
 
-  [[nodiscard]] bool is_used() const { return !steps_.empty() || !answers_.empty(); }
+  [[nodiscard]] bool is_used() const { return has_answers_ || has_steps_; }
+  // Which of the two ways to ask applies, if any.
+  [[nodiscard]] bool has_answers() const { return has_answers_; }
+  [[nodiscard]] bool has_steps() const { return has_steps_; }
 
+  [[nodiscard, gnu::always_inline]] Answer find(RouterId next, TerminalId destination) const {
+    return answers_[next * terminal_count_ + destination];
+  }
   // Also gives the header the state that it has after the hop.
   [[nodiscard, gnu::always_inline]] Answer find(const Question& question, routing::Header& header) const {
-    if (!answers_.empty()) return answers_[place_of(question.next, question)];
     const Step& step = steps_[place_of_step(question)];
     const State& state = question.header.state;
     const bool is_other = step.state[0] != state[0] || step.state[1] != state[1] || step.state[2] != state[2] ||
@@ -50,7 +57,7 @@ class StepMemory {
   }
   void store(const Question& question, const routing::Header& next, const Answer& answer) {
     if (next.destination != question.header.destination) return;
-    if (!answers_.empty()) {
+    if (has_answers_) {
       answers_[place_of(question.next, question)] = answer;
     } else {
       steps_[place_of_step(question)] = {question.header.state, next.state, question.choice, answer};
@@ -79,6 +86,8 @@ class StepMemory {
   }
 
   std::size_t terminal_count_;
+  bool has_answers_ = false;
+  bool has_steps_ = false;
   std::vector<Step> steps_;
   std::vector<Answer> answers_;
 };

@@ -87,15 +87,15 @@ class SwitchAllocation {
     v.b.last_out() = (v.b.last_out() & ~out_groups_[v.shape].all_of(winners.out)) | winners.out;
   }
   // Without branches, which could not be foreseen.
+  // With packets of one flit, RouterRecord::previous_out serves instead.
   [[gnu::always_inline]] void settle_pointers(const Router& r, unsigned in_vc, unsigned out_vc) const {
+    static_assert(!Form::kIsOneFlit);
     const Block<Form>& b = r.block;
-    if constexpr (!Form::kIsOneFlit) {
-      const bool is_last_out = contains(at(b.last_out(), r.slot), out_vc);
-      const unsigned owner = is_last_out ? lowest(at(b.owner(out_vc), r.slot)) : 0;
-      Number& grant = r.record.pointers.grants[r.shape.out_vcs[out_vc].port];
-      grant = static_cast<Number>(is_last_out ? r.input(owner) + 1U : unsigned{grant});
-      erase(at(b.last_out(), r.slot), out_vc);
-    }
+    const bool is_last_out = contains(at(b.last_out(), r.slot), out_vc);
+    const unsigned owner = is_last_out ? lowest(at(b.owner(out_vc), r.slot)) : 0;
+    Number& grant = r.record.pointers.grants[r.shape.out_vcs[out_vc].port];
+    grant = static_cast<Number>(is_last_out ? r.input(owner) + 1U : unsigned{grant});
+    erase(at(b.last_out(), r.slot), out_vc);
     const bool is_last_in = contains(at(b.last_in(), r.slot), in_vc);
     InputPointers<Number>& input = r.record.pointers.inputs[r.input(in_vc)];
     input.accept = static_cast<Number>(is_last_in ? r.output(in_vc) + 1U : unsigned{input.accept});
@@ -105,10 +105,14 @@ class SwitchAllocation {
   // From and to the records.
   void save_pointers(const Visit& v, unsigned slot) const {
     const Router r = c_.router(v, slot);
-    for_each_of(Set{at(v.b.last_in(), slot)}, [&](unsigned vc) { settle_pointers(r, vc, r.record.in[vc].out); });
-    for_each_of(Set{at(v.b.last_out(), slot)},
-                [&](unsigned out_vc) { settle_pointers(r, lowest(at(v.b.owner(out_vc), slot)), out_vc); });
-    if constexpr (Form::kIsOneFlit) {
+    if constexpr (!Form::kIsOneFlit) {
+      for_each_of(Set{at(v.b.last_in(), slot)}, [&](unsigned vc) { settle_pointers(r, vc, r.record.in[vc].out); });
+      for_each_of(Set{at(v.b.last_out(), slot)},
+                  [&](unsigned out_vc) { settle_pointers(r, lowest(at(v.b.owner(out_vc), slot)), out_vc); });
+    } else {
+      for (unsigned input = 0; input < r.shape.first_in_vc.size(); ++input) {
+        r.record.pointers.inputs[input] = input_pointers(r, r.record.pointers, input);
+      }
       for (unsigned port = 0; port < r.shape.first_out_vc.size(); ++port) {
         const Set inputs = r.kind.link_inputs | r.kind.terminal_inputs;
         const Set later = inputs & at(v.b.at_or_after(r.shape.first_out_vc[port]), slot);
@@ -371,10 +375,18 @@ class SwitchAllocation {
       const Set last = at(r.block.last_in(), r.slot) & r.kind.inputs[input];
       if (any(last)) {
         const unsigned vc = lowest(last);
-        return {static_cast<Number>(r.output(vc) + 1), static_cast<Number>(vc + 1)};
+        return {static_cast<Number>(last_output(r, vc) + 1), static_cast<Number>(vc + 1)};
       }
     }
     return pointers.inputs[input];
+  }
+
+  // Dense: the output port of the flit that has left this VC last. A packet of one flit may have come after it.
+  [[nodiscard, gnu::always_inline]] unsigned last_output(const Router& r, unsigned vc) const {
+    if constexpr (Form::kIsOneFlit) {
+      if (contains(r.of(kActive), vc)) return r.shape.out_vcs[r.record.previous_out[vc]].port;
+    }
+    return r.output(vc);
   }
 
   // General: several iterations, crossbar speedup, speculation.

@@ -5,6 +5,7 @@
 #include <array>
 #include <climits>
 #include <cstdint>
+#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
@@ -19,6 +20,7 @@ template <class Form>
 class VcAllocation {
  public:
   using Set = typename Form::Set;
+  using Sets = typename Form::Sets;
   using Word = typename Form::Word;
   using Number = typename Form::Number;
   using Context = RouterContext<Form>;
@@ -29,141 +31,213 @@ class VcAllocation {
       : c_(context),
         switches_(switches),
         islip_(std::max<std::size_t>(context.range.most_vcs, 64)),
-        members_(Form::kSlots * context.range.most_vcs + kMembersAtOnce),
-        requests_(Form::kSlots * context.range.most_vcs + 1),
-        contested_(Form::kSlots * context.range.most_vcs + 1),
-        granted_(context.range.most_vcs) {}
+        members_(most_members(context) + kMembersAtOnce),
+        requests_(most_members(context)),
+        numbers_(most_members(context)),
+        granted_(most_members(context) + 1),
+        contested_(most_members(context) + 1),
+        granted_outputs_(context.range.most_vcs) {
+    std::iota(numbers_.begin(), numbers_.end(), std::uint16_t{0});
+  }
 
   // Functions that are not inlined take the visit and the slot instead of a Router, which would have to be in memory.
   [[gnu::noinline]] void allocate(const Visit& v) {
-    const typename Form::Sets waiting = v.b[kWaiting];
+    const Sets waiting = v.b[kWaiting];
     if constexpr (!Form::kIsDense && !Form::kIsGeneral) {
       if (!has_two(waiting)) return allocate_one(v, lowest(waiting));
     }
-    allocate_several(v, waiting);
+    c_.has_sets_in_rings ? allocate_several<true>(v, waiting) : allocate_several<false>(v, waiting);
   }
 
  private:
+  using Rows = typename Context::Rows;
+
+  [[nodiscard]] static std::size_t most_members(const Context& context) {
+    return Form::kSlots * context.range.most_vcs;
+  }
+
   // A packet that waits, and the open output VCs that it requests.
   struct Request {
     Word outputs{};
+    PacketId packet = kNoPacket;
     Local slot = 0;
     Local vc = 0;
   };
 
   [[gnu::always_inline]] void allocate_one(const Visit& v, unsigned vc) {
-    const Router r = c_.router(v, 0);
-    const Set requested = requested_vcs(v, r, c_.front(r.record, vc));
+    const Rows rows = c_.rows(v);
+    const RingEntry& entry = rows.front(0, vc);
+    const Set open = open_vcs(v);
+    const Set requested =
+        c_.has_sets_in_rings ? requested_vcs<true>(v, 0, open, entry) : requested_vcs<false>(v, 0, open, entry);
+    erase(v.b[kWaiting], vc);
     if (any(requested)) {
-      accept(r, vc, first_at_or_after(requested, r.record.in[vc].pointer), true, v.now);
+      insert(v.b[kActive], vc);
+      accept(v, rows, {requested, entry.packet, 0, static_cast<Local>(vc)}, true);
     } else {
-      block(v.b, 0, vc);
+      insert(v.b[kBlocked], vc);
     }
-  }
-  static void block(const Block<Form>& b, unsigned slot, unsigned vc) {
-    erase(b.of(kWaiting, slot), vc);
-    insert(b.of(kBlocked, slot), vc);
   }
 
   // In loops over all packets that wait in the block, whose ends the processor can foresee.
-  [[gnu::noinline]] void allocate_several(const Visit& v, const typename Form::Sets& waiting) {
-    std::array<Word, Form::kSlots> requested_in{};  // each router
-    std::array<Word, Form::kSlots> contested_in{};
-    bool has_others = false;  // than requests that are not contested
+  template <bool kHasSets>
+  [[gnu::noinline]] void allocate_several(const Visit& v, const Sets waiting) {
+    const Rows rows = c_.rows(v);
+    const Sets open = open_vcs(v);
+    Request* const requests = requests_.data();
     std::size_t count = 0;
+    Sets requested{};
+    Sets contested{};
+    Sets passed_over{};       // packets that go on waiting
+    bool has_others = false;  // than requests that are not contested
     for_each_listed_member<Word>(
         waiting, members_, [&](unsigned slot, unsigned vc) __attribute__((always_inline)) {
-          const Router r = c_.router(v, slot);
-          if (Form::kIsGeneral && c_.state.is_delayed(r.record.place.in_vc + vc, v.now)) return;
-          const auto requested = static_cast<Word>(requested_vcs(v, r, c_.front(r.record, vc)));
-          requests_[count++] = {requested, static_cast<Local>(slot), static_cast<Local>(vc)};
-          const Word contested = requested_in[slot] & requested;
-          contested_in[slot] |= contested;
-          requested_in[slot] |= requested;
-          has_others |= any(contested) | !any(requested);
+          if (Form::kIsGeneral && c_.state.is_delayed(rows.place(0).in_vc + vc, v.now)) {
+            insert(at(passed_over, slot), vc);
+            return;
+          }
+          const RingEntry& entry = rows.front(slot, vc);
+          const auto outputs = static_cast<Word>(requested_vcs<kHasSets>(v, slot, Set{at(open, slot)}, entry));
+          Request& request = requests[count++];
+          request.outputs = outputs;
+          request.packet = entry.packet;
+          request.slot = static_cast<Local>(slot);
+          request.vc = static_cast<Local>(vc);
+          const Word before = at(requested, slot);
+          const auto both = static_cast<Word>(before & outputs);
+          at(requested, slot) = static_cast<Word>(before | outputs);
+          at(contested, slot) = static_cast<Word>(at(contested, slot) | both);
+          has_others |= any(both) | !any(outputs);
           if constexpr (Form::kIsGeneral) {
-            if (any(requested)) switches_.speculate_on(r, vc, lowest(requested), v.now);
+            if (any(outputs)) switches_.speculate_on(c_.router(v, slot), vc, lowest(outputs), v.now);
           }
         });
-    // Requests that are not contested are granted at once.
-    std::size_t contested = 0;
-    std::size_t granted = has_others ? 0 : count;
-    for (std::size_t k = granted; k < count; ++k) {
-      const Request request = requests_[k];
-      const bool is_contested = any(contested_in[request.slot] & request.outputs);
-      const bool is_blocked = !any(request.outputs);
-      if constexpr (kIsWide<Set>) {
-        if (is_blocked) block(v.b, request.slot, request.vc);
-      } else {
-        const auto blocked = static_cast<Word>(Word{is_blocked} << request.vc);
-        v.b.of(kBlocked, request.slot) |= blocked;
-        v.b.of(kWaiting, request.slot) ^= blocked;
-      }
-      contested_[contested] = request;
-      contested += is_contested;
-      requests_[granted] = request;
-      granted += !is_contested & !is_blocked;
+    const std::uint16_t* granted = numbers_.data();
+    std::size_t granted_count = count;
+    Sets blocked{};
+    if (has_others) {
+      granted = granted_.data();
+      granted_count = settle(v, rows, count, contested, blocked, passed_over);
     }
-    for (std::size_t k = 0; k < granted; ++k) {
-      const Request& request = requests_[k];
-      const Router r = c_.router(v, request.slot);
-      accept(r, request.vc, first_at_or_after(request.outputs, r.record.in[request.vc].pointer), true, v.now);
-    }
-    for (std::size_t k = 0; k < contested;) {
-      const std::size_t first = k;
-      while (k < contested && contested_[k].slot == contested_[first].slot) ++k;
-      match(v, std::span(contested_).subspan(first, k - first));
-    }
+    v.b[kBlocked] |= blocked;
+    v.b[kActive] |= waiting & ~(passed_over | blocked);
+    v.b[kWaiting] = passed_over;
+    for (std::size_t k = 0; k < granted_count; ++k) accept(v, rows, requests[granted[k]], true);
   }
 
-  // The requests of one router.
-  [[gnu::always_inline]] void match(const Visit& v, std::span<const Request> requests) {
-    Form::kIsGeneral ? match_in_general(v, requests) : match_once(v, requests);
+  // Sorts the requests: those that nothing is open for are blocked, those that are not contested are granted at once,
+  // and the others are matched. Returns the number of those granted.
+  [[gnu::always_inline]] std::size_t settle(const Visit& v, const Rows& rows, std::size_t count, const Sets& contested,
+                                            Sets& blocked, Sets& passed_over) {
+    const Request* const requests = requests_.data();
+    std::size_t granted = 0;
+    std::size_t left = 0;
+    for (std::size_t k = 0; k < count; ++k) {
+      const Request& request = requests[k];
+      const bool is_contested = any(static_cast<Word>(at(contested, request.slot) & request.outputs));
+      const bool is_blocked = !any(request.outputs);
+      Word& its = at(blocked, request.slot);
+      if constexpr (kIsWide<Set>) {
+        if (is_blocked) insert(its, request.vc);
+      } else {
+        its = static_cast<Word>(its | Word{is_blocked} << request.vc);
+      }
+      contested_[left] = static_cast<std::uint16_t>(k);
+      left += is_contested;
+      granted_[granted] = static_cast<std::uint16_t>(k);
+      granted += !(is_contested | is_blocked);
+    }
+    for (std::size_t k = 0; k < left;) {
+      const std::size_t first = k;
+      const Local slot = requests[contested_[k]].slot;
+      while (k < left && requests[contested_[k]].slot == slot) ++k;
+      const auto of_router = std::span(contested_).subspan(first, k - first);
+      if constexpr (Form::kIsGeneral) {
+        match_in_general(v, rows, of_router, passed_over);
+      } else {
+        granted = match_once(v, of_router, granted, passed_over);
+      }
+    }
+    return granted;
   }
-  // One iteration of iSLIP.
-  [[gnu::always_inline]] void match_once(const Visit& v, std::span<const Request> requests) {
-    const Router r = c_.router(v, requests.front().slot);
+
+  // The requests of one router, by one iteration of iSLIP: those that win request what they get, and follow those
+  // granted so far.
+  [[gnu::always_inline]] std::size_t match_once(const Visit& v, std::span<const std::uint16_t> numbers,
+                                                std::size_t granted, Sets& passed_over) {
+    Request* const requests = requests_.data();
+    const unsigned slot = requests[numbers.front()].slot;
+    const Router r = c_.router(v, slot);
     Set outputs{};
-    for (const Request& request : requests) outputs |= request.outputs;
-    Set winners{};
+    for (const std::uint16_t k : numbers) outputs |= requests[k].outputs;
     for_each_of(
         outputs, [&](unsigned out) __attribute__((always_inline)) {
           Set asking{};
-          for (const Request& request : requests) {
-            if (contains(request.outputs, out)) insert(asking, request.vc);
+          for (const std::uint16_t k : numbers) {
+            if (contains(requests[k].outputs, out)) insert(asking, requests[k].vc);
           }
-          const unsigned vc = first_at_or_after(asking, r.record.out[out].pointer);
-          insert(winners, vc);
-          insert(granted_[vc], out);
+          insert(granted_outputs_[first_at_or_after(asking, r.record.out[out].pointer)], out);
         });
-    for_each_of(
-        winners, [&](unsigned vc) __attribute__((always_inline)) {
-          const Set outs = std::exchange(granted_[vc], Set{});
-          accept(r, vc, first_at_or_after(outs, r.record.in[vc].pointer), true, v.now);
-        });
+    for (const std::uint16_t k : numbers) {
+      Request& request = requests[k];
+      const Set outs = std::exchange(granted_outputs_[request.vc], Set{});
+      if (any(outs)) {
+        request.outputs = static_cast<Word>(outs);
+        granted_[granted++] = k;
+      } else {
+        insert(at(passed_over, slot), request.vc);
+      }
+    }
+    return granted;
   }
   // Any number of iterations.
-  void match_in_general(const Visit& v, std::span<const Request> requests) {
+  void match_in_general(const Visit& v, const Rows& rows, std::span<const std::uint16_t> numbers, Sets& passed_over) {
     const Router r = c_.router(v, 0);
     islip_.clear();
-    for (const Request& request : requests) islip_.request(request.vc, request.outputs);
+    for (const std::uint16_t k : numbers) {
+      islip_.request(requests_[k].vc, requests_[k].outputs);
+      insert(passed_over, requests_[k].vc);
+    }
     islip_.run(
         c_.model.iterations, [&](unsigned out) { return r.record.out[out].pointer; },
         [&](unsigned vc) { return r.record.in[vc].pointer; },
-        [&](unsigned vc, unsigned out, bool is_first) { accept(r, vc, out, is_first, v.now); });
+        [&](unsigned vc, unsigned out, bool is_first) {
+          erase(passed_over, vc);
+          accept(v, rows, {only<Set>(out), rows.front(0, vc).packet, 0, static_cast<Local>(vc)}, is_first);
+        });
   }
 
-  // The open output VCs that a packet requests.
-  [[gnu::always_inline]] Set requested_vcs(const Visit& v, const Router& r, const RingEntry& entry) const {
-    const Set unowned = ~static_cast<Set>(r.of(kOwned));
-    if (c_.has_sets_in_rings || entry.first_wanted >= kWantedSets) return of_many(v, r.slot, entry, unowned);
-    const Set wanted = range<Set>(entry.first_wanted, entry.last_wanted) & unowned;
-    return open_of(v, r.slot, wanted, entry.packet);
+  // The output VCs without an owner and, where it is the same for all packets, with as many credits as they need.
+  [[nodiscard, gnu::always_inline]] Sets open_vcs(const Visit& v) const {
+    const Sets unowned = ~v.b[kOwned];
+    if (c_.openness == Openness::unowned || c_.openness == Openness::by_packet) return unowned;
+    if constexpr (Form::kIsDense) {
+      return unowned & v.b.at_least(Counter::credits, c_.shapes[v.shape].needed_credits);
+    } else {
+      return unowned & v.b.positive(Counter::credits);
+    }
+  }
+
+  // Of the open output VCs, those that a packet requests.
+  template <bool kHasSets>
+  [[gnu::always_inline]] Set requested_vcs(const Visit& v, unsigned slot, const Set& open,
+                                           const RingEntry& entry) const {
+    if constexpr (kHasSets) {
+      if (c_.openness == Openness::by_packet || entry.first_wanted == kManyWants) return of_many(v, slot, entry, open);
+      const Set best = of_word<Set>(entry.first_wanted) & open;
+      const Set second = of_word<Set>(entry.last_wanted) & open;
+      const Set result = any(best) ? best : second;
+      return has_two(result) ? of_best_port(v, slot, result) : result;
+    } else {
+      if (entry.first_wanted >= kWantedSets) return of_many(v, slot, entry, open);
+      const Set wanted = range<Set>(entry.first_wanted, entry.last_wanted) & open;
+      return c_.openness == Openness::by_packet ? open_by_credits(v, slot, wanted, entry.packet) : wanted;
+    }
   }
 
   // The output VCs that the rules of switching and VC reuse leave open to the packet.
   [[nodiscard, gnu::always_inline]] Set open_of(const Visit& v, unsigned slot, const Set& vcs, PacketId packet) const {
-    return c_.is_credit_free ? vcs : open_by_credits(v, slot, vcs, packet);
+    return c_.openness == Openness::by_packet ? open_by_credits(v, slot, vcs, packet) : vcs;
   }
   [[nodiscard, gnu::noinline]] Set open_by_credits(const Visit& v, unsigned slot, Set vcs, PacketId packet) const {
     const Router r = c_.router(v, slot);
@@ -176,13 +250,13 @@ class VcAllocation {
   }
 
   // Of several candidates, the open VCs of the best preference, and among these those of the best port.
-  [[gnu::noinline]] Set of_many(const Visit& v, unsigned slot, const RingEntry& entry, const Set& unowned) const {
+  [[gnu::noinline]] Set of_many(const Visit& v, unsigned slot, const RingEntry& entry, const Set& open) const {
     Set result{};
     if (entry.first_wanted == kManyWants) {
       unsigned best = UINT_MAX;
       for (const Want& want : c_.state.packets.wants(entry.packet)) {
         if (want.preference > best) continue;
-        const Set more = open_of(v, slot, range<Set>(want.first, want.last) & unowned, entry.packet);
+        const Set more = open_of(v, slot, range<Set>(want.first, want.last) & open, entry.packet);
         if (!any(more)) continue;
         result = want.preference < best ? more : result | more;
         best = want.preference;
@@ -190,20 +264,21 @@ class VcAllocation {
     } else {
       const WantedSets wanted = c_.has_sets_in_rings ? WantedSets{entry.first_wanted, entry.last_wanted}
                                                      : c_.state.packets[entry.packet].wanted;
-      result = open_of(v, slot, of_word<Set>(wanted[0]) & unowned, entry.packet);
-      if (!any(result)) result = open_of(v, slot, of_word<Set>(wanted[1]) & unowned, entry.packet);
+      result = open_of(v, slot, of_word<Set>(wanted[0]) & open, entry.packet);
+      if (!any(result)) result = open_of(v, slot, of_word<Set>(wanted[1]) & open, entry.packet);
     }
-    return has_two(result) ? of_best_port(c_.router(v, slot), result) : result;
+    return has_two(result) ? of_best_port(v, slot, result) : result;
   }
 
   // The VCs of the output port with the most credits.
-  [[nodiscard]] Set of_best_port(const Router& r, Set vcs) const {
+  [[nodiscard, gnu::noinline]] Set of_best_port(const Visit& v, unsigned slot, Set vcs) const {
+    const ShapeSets<Set>& kind = c_.shapes[v.shape];
     Set best{};
     unsigned most = 0;
     while (any(vcs)) {
-      const Set of_port = vcs & r.kind.outputs[r.shape.out_vcs[lowest(vcs)].port];
+      const Set of_port = vcs & kind.outputs[kind.shape->out_vcs[lowest(vcs)].port];
       if (!any(best) && !any(vcs & ~of_port)) return vcs;
-      const unsigned credits = r.block.sum(Counter::credits, r.slot, of_port);
+      const unsigned credits = v.b.sum(Counter::credits, slot, of_port);
       if (!any(best) || credits > most) {
         best = of_port;
         most = credits;
@@ -213,41 +288,57 @@ class VcAllocation {
     return best;
   }
 
-  // The input VC gets the output VC. What the packet may request at the next router is found at the end of the pass.
-  [[gnu::always_inline]] void accept(const Router& r, unsigned in_vc, unsigned out_vc, bool is_of_first_iteration,
-                                     Cycle now) {
-    InRecord<Number>& in = r.record.in[in_vc];
-    OutRecord<Number>& out = r.record.out[out_vc];
-    const PacketId packet = c_.front(r.record, in_vc).packet;
-    const std::uint32_t flits = c_.flits_of(packet);
-    if constexpr (Form::kIsDense) {
-      switches_.settle_pointers(r, in_vc, out_vc);
-      at(r.block.owner(out_vc), r.slot) = only<Word>(in_vc);
+  // The packet gets the first of the output VCs that it requests, at or after its pointer. What it may request at the
+  // next router is found at the end of the pass.
+  [[gnu::always_inline]] void accept(const Visit& v, const Rows& rows, const Request& request,
+                                     bool is_of_first_iteration) {
+    const unsigned slot = request.slot;
+    const unsigned in_vc = request.vc;
+    InRecord<Number>& in = rows.in(slot, in_vc);
+    const unsigned out_vc = first_at_or_after(Set{request.outputs}, in.pointer);
+    OutRecord<Number>& out = rows.out(slot, out_vc);
+    const std::uint32_t flits = c_.flits_of(request.packet);
+    if constexpr (Form::kIsDense && Form::kIsOneFlit) {
+      rows.previous_out(slot, in_vc) = in.out;
+    } else if constexpr (Form::kIsDense) {
+      switches_.settle_pointers(c_.router(v, slot), in_vc, out_vc);
     }
+    if constexpr (Form::kIsDense) at(v.b.owner(out_vc), slot) = only<Word>(in_vc);
     if (is_of_first_iteration) {
       out.pointer = static_cast<Number>(in_vc + 1);
       in.pointer = static_cast<Number>(out_vc + 1);
     }
     in.out = static_cast<Number>(out_vc);
-    in.first = c_.next_index(in.first);
-    insert(r.of(kOwned), out_vc);
-    insert(r.of(kActive), in_vc);
-    erase(r.of(kWaiting), in_vc);
-    if constexpr (Form::kIsGeneral)
-      c_.state.delay(r.record.place.in_vc + in_vc, now + c_.model.delays.vc + c_.model.delays.switching - 1);
-    r.block.set(Counter::left, r.slot, in_vc, flits - 1);
-    const OutVcKind& kind = r.shape.out_vcs[out_vc];
-    const RouterId router = r.record.place.router;
-    if constexpr (Form::kIsGeneral) c_.state.extend_circuit(packet, kind.delay - c_.model.delays.crossbar - 1);
+    in.first = rows.next_index(in.first);
+    insert(v.b.of(kOwned, slot), out_vc);
+    v.b.set(Counter::left, slot, in_vc, flits - 1);
+    const OutVcKind& kind = rows.out_vcs[out_vc];
+    if constexpr (Form::kIsGeneral) {
+      c_.state.delay(rows.place(0).in_vc + in_vc, v.now + c_.model.delays.vc + c_.model.delays.switching - 1);
+      c_.state.extend_circuit(request.packet, kind.delay - c_.model.delays.crossbar - 1);
+    }
     if (kind.is_terminal) {
       c_.host.count_received(flits);
-      if constexpr (Form::kIsOneFlit) c_.host.prefetch_packet(packet);
+      if constexpr (Form::kIsOneFlit) c_.host.prefetch_packet(request.packet);
       return;
     }
+    const RouterId router = rows.place(slot).router;
     c_.host.count_sent(router, kind, flits);
-    const Token next = c_.next_of(r.record.downstream[kind.port].vc(kind.number), router, kind);
-    c_.host.want_route({packet, c_.next_entry(next.vc, out.next), static_cast<Local>(in_vc)}, router,
-                       {kind.port, kind.routing_vc}, next.router);
+    const Target target = rows.downstream(slot, kind.port);
+    if (target.is_elsewhere()) return ask_elsewhere(v, request, out_vc);
+    const Token next = c_.token(target, kind.number);
+    c_.host.template want_route<true>({request.packet, rows.next_entry(next.vc, out.next), request.vc}, router,
+                                      {kind.port, kind.routing_vc}, next.router);
+  }
+  // The same where the next router is not in this kernel, or far away.
+  [[gnu::noinline]] void ask_elsewhere(const Visit& v, const Request& request, unsigned out_vc) {
+    const Router r = c_.router(v, request.slot);
+    const RouterId router = r.record.place.router;
+    const OutVcKind& kind = r.shape.out_vcs[out_vc];
+    const Token next = c_.fabric.downstream(router, kind.port).behind(kind.number);
+    c_.host.template want_route<false>(
+        {request.packet, c_.rows(v).next_entry(next.vc, r.record.out[out_vc].next), request.vc}, router,
+        {kind.port, kind.routing_vc}, next.router);
   }
 
   Context& c_;
@@ -256,8 +347,10 @@ class VcAllocation {
   // Of the block that is simulated.
   std::vector<std::uint16_t> members_;
   std::vector<Request> requests_;
-  std::vector<Request> contested_;
-  std::vector<Set> granted_;  // output VCs, to each input VC; empty between two routers
+  std::vector<std::uint16_t> numbers_;    // of the requests, in their order
+  std::vector<std::uint16_t> granted_;    // numbers of requests
+  std::vector<std::uint16_t> contested_;  // numbers of requests
+  std::vector<Set> granted_outputs_;      // to each input VC of a router; empty between two routers
 };
 
 }  // namespace weft::sim

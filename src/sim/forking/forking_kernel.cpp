@@ -349,7 +349,7 @@ PacketId ForkingKernel::copy_for(Router& r, const InputVc& in, const Output& out
     state_.entry(entry) = {copy, 0, 0};
   } else {
     const auto in_vc = static_cast<Local>(&in - r.in.data());
-    host_.want_route({copy, entry, in_vc}, r.id, {kind.port, kind.routing_vc}, next.router);
+    host_.want_route<false>({copy, entry, in_vc}, r.id, {kind.port, kind.routing_vc}, next.router);
   }
   return copy;
 }

@@ -125,7 +125,7 @@ bool ForkingKernel::take_vc(Router& r, unsigned terminal) {
     if (forked(queue.packet).tree != nullptr) {
       state_.entry(entry) = {queue.packet, 0, 0};
     } else {
-      host_.want_route({queue.packet, entry, queue.vc}, r.id, {routing::kNoPort, 0}, r.id);
+      host_.want_route<true>({queue.packet, entry, queue.vc}, r.id, {routing::kNoPort, 0}, r.id);
     }
     return true;
   }
