@@ -16,21 +16,19 @@
 
 #include "routing/core/algorithm.h"
 #include "routing/core/header_fields.h"
+#include "routing/grid/dimension_order.h"
 #include "routing/grid/grid.h"
 #include "routing/grid/grid_ports.h"
 
 namespace weft::routing {
 namespace {
 
-enum class Dateline : std::uint8_t { crossing, entry };
-
 struct Rules {
   Dateline dateline = Dateline::crossing;
   bool draws_ties = false;
 };
 
-// The state is the VC (bit 0) and whether ties go down (bit 1).
-class DimensionOrder final : public Routing, public ShowsHeader {
+class DimensionOrder final : public Routing, public ShowsHeader, public RoutesGrid {
  public:
   DimensionOrder(const topology::Network& network, spec::Spec spec, Grid grid, const Rules& rules)
       : Routing(network.graph, std::move(spec), facts_on(network, grid, rules)),
@@ -67,6 +65,10 @@ class DimensionOrder final : public Routing, public ShowsHeader {
       after.state[0] = word(1, goes_down(header));
     }
     return after;
+  }
+  [[nodiscard]] const Grid& grid() const override { return grid_; }
+  [[nodiscard]] RoutesGrid::Rule grid_rule() const override {
+    return rules_.dateline == Dateline::crossing ? RoutesGrid::Rule::by_crossing : RoutesGrid::Rule::by_entry;
   }
   // The same as advance() and candidates(), from the coordinates in the next dimension alone.
   void take_hops(std::span<Hop> hops, Candidates& found) const override {
@@ -120,8 +122,8 @@ class DimensionOrder final : public Routing, public ShowsHeader {
     return symmetry;
   }
 
-  static constexpr std::uint32_t kVcBit = 1;
-  static constexpr std::uint32_t kDownBit = 2;
+  static constexpr std::uint32_t kVcBit = DimensionOrderState::kVcBit;
+  static constexpr std::uint32_t kDownBit = DimensionOrderState::kDownBit;
 
   static std::uint32_t word(std::uint32_t vc, bool goes_down) { return vc + (goes_down ? kDownBit : 0); }
   static VcId vc_of(const Header& header) { return static_cast<VcId>(header.state[0] & kVcBit); }
@@ -168,9 +170,7 @@ class DimensionOrder final : public Routing, public ShowsHeader {
       const std::uint32_t here = digits.digit(node, dimension);
       const std::uint32_t there = digits.digit(goal, dimension);
       const std::uint32_t before = digits.digit(hop.from.node, dimension);
-      std::uint32_t after = dateline == Dateline::crossing
-                                ? state_by_crossing(state, before, here)
-                                : state_by_entry(state, before, here, there < here ? rule.cycle : 0);
+      std::uint32_t after = DimensionOrderState::after<dateline>(state, rule, before, here, there);
       if (hop.is_injected()) after = state;
       hop.header.state[0] = after;
       const GeneratorId generator = rule.generator(rule.upwards(here, there), after >> 1U);
@@ -186,18 +186,6 @@ class DimensionOrder final : public Routing, public ShowsHeader {
       ++end;
     }
     found.resize(end);
-  }
-
-  // The state after a hop from coordinate `before` to `here` of the dimension that the packet corrects next. Both are
-  // the same when it has just entered this dimension. Only a wraparound link leads farther than to the next coordinate;
-  // on complete lines one hop ends the dimension.
-  static std::uint32_t state_by_crossing(std::uint32_t state, std::uint32_t before, std::uint32_t here) {
-    const std::uint32_t wraps = before - here + 1 > 2 ? kVcBit : 0;
-    return (state | wraps) & (before == here ? kDownBit : kVcBit | kDownBit);
-  }
-  static std::uint32_t state_by_entry(std::uint32_t state, std::uint32_t before, std::uint32_t here,
-                                      std::uint32_t entry_vc) {
-    return before == here ? (state & kDownBit) | entry_vc : state;
   }
 
   Grid grid_;

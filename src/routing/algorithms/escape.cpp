@@ -11,6 +11,7 @@
 #include "routing/core/combinator.h"
 #include "routing/core/header_fields.h"
 #include "routing/core/take_hops.h"
+#include "routing/grid/grid_escape.h"
 
 namespace weft::routing {
 namespace {
@@ -25,7 +26,9 @@ class Escape final : public Routing, public ShowsHeader {
         adaptive_(std::move(adaptive)),
         escape_(std::move(escape)),
         own_word_(facts().header_word_count - 1),
-        common_vc_(common_vc()) {}
+        common_vc_(common_vc()) {
+    if (common_vc_) on_grid_ = GridEscape::of(*adaptive_, *escape_, *common_vc_, own_word_);
+  }
 
   void start(const Departure& departure, std::vector<Header>& headers) const override {
     adaptive_->start(departure, headers);
@@ -61,7 +64,9 @@ class Escape final : public Routing, public ShowsHeader {
     }
     return with_word(escape_->advance(escape_header(header, position.node), here, choice), own_word_, kEscaping);
   }
-  void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
+  void take_hops(std::span<Hop> hops, Candidates& found) const override {
+    on_grid_ ? on_grid_->take_hops(hops, found) : take_hops_of(*this, hops, found);
+  }
 
   [[nodiscard]] std::uint64_t key(const Header& header) const override {
     if (header.state[own_word_] == kAdaptive) return adaptive_->key(header);
@@ -162,6 +167,7 @@ class Escape final : public Routing, public ShowsHeader {
   std::unique_ptr<Routing> adaptive_;
   std::unique_ptr<Routing> escape_;
   std::size_t own_word_;
+  std::optional<GridEscape> on_grid_;
   std::optional<VcId> common_vc_;  // the lowest VC of the adaptive candidates, where all links have the same
 };
 

@@ -4,6 +4,7 @@
 #include "routing/core/take_hops.h"
 #include "routing/generic/distance_table.h"
 #include "routing/generic/dragonfly_routing.h"
+#include "routing/grid/dimension_order.h"
 #include "routing/grid/grid.h"
 #include "routing/grid/grid_ports.h"
 
@@ -43,7 +44,7 @@ class Minimal final : public Routing {
 
 // The same on grids without faults, by coordinates instead of a table: each coordinate that differs gives the shorter
 // direction along its line, or both if they are equally short.
-class MinimalOnGrid final : public Routing {
+class MinimalOnGrid final : public Routing, public RoutesGrid {
  public:
   MinimalOnGrid(const Task& task, spec::Spec spec, Grid grid)
       : Routing(task.network.graph, std::move(spec), facts_on_grid(task.network, grid)),
@@ -55,6 +56,9 @@ class MinimalOnGrid final : public Routing {
     grid_.radix().visit_small_digits([&](const auto& digits) { add_candidates(digits, position.node, goal, found); });
   }
   void take_hops(std::span<Hop> hops, Candidates& found) const override { take_hops_of(*this, hops, found); }
+
+  [[nodiscard]] const Grid& grid() const override { return grid_; }
+  [[nodiscard]] RoutesGrid::Rule grid_rule() const override { return RoutesGrid::Rule::all_shortest; }
 
   [[nodiscard]] std::string explain(const Header&, const Position&, const Candidate&) const override {
     return "leads nearer";
