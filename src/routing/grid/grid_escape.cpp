@@ -44,6 +44,11 @@ void GridEscape::take_hops_by(const Digits& digits, std::span<Hop> hops, Candida
     next->is_escape = is_escape;
     next += next->port != kNoPort ? 1 : 0;  // a side of 2 has one link only
   };
+  // Without datelines dimension order has no state, and the word belongs to the mode alone.
+  const auto set_escaping = [&](Header& header, std::uint32_t state) {
+    header.state[0] = state;
+    header.state[mode_word_] = 1;
+  };
   for (Hop& hop : hops) {
     const NodeId goal =
         has_one_terminal_each ? hop.header.destination : graph_->node_of_terminal(hop.header.destination);
@@ -53,9 +58,8 @@ void GridEscape::take_hops_by(const Digits& digits, std::span<Hop> hops, Candida
     hop.first = static_cast<std::uint32_t>(next - found.data());
     hop.delivers = node == goal;
     hop.count = 0;
-    if (!is_adaptive) hop.header.state[mode_word_] = 1;
     if (node == goal) {
-      if (!is_adaptive) hop.header.state[0] = 0;
+      if (!is_adaptive) set_escaping(hop.header, 0);
       continue;
     }
     const std::size_t first = digits.first_difference(node, goal);
@@ -70,7 +74,7 @@ void GridEscape::take_hops_by(const Digits& digits, std::span<Hop> hops, Candida
       std::uint32_t state = hop.header.state[0];
       if (was_adaptive) state = DimensionOrderState::vc_on_entry<dateline>(rule, before, there);
       state = DimensionOrderState::after<dateline>(state, rule, before, here, there);
-      hop.header.state[0] = state;
+      set_escaping(hop.header, state);
       add(node, generator, static_cast<VcId>(state & rule.cycle), 0, true);
       hop.count = static_cast<std::uint16_t>(next - its);
       continue;
