@@ -63,7 +63,7 @@ class Grid {
     std::uint32_t cycle = 0;  // 1 if the line is a cycle of more than two nodes
 
     [[nodiscard]] std::uint64_t upwards(std::uint64_t from, std::uint64_t to) const {
-      return to - from + (to < from ? wrap : 0);
+      return to - from + (wrap & -std::uint64_t{to < from});
     }
     // ties_down, 0 or 1: the direction where both directions round a ring are equally short.
     [[nodiscard]] bool goes_down(std::uint64_t upwards, std::uint32_t ties_down) const {

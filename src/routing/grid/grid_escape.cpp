@@ -33,16 +33,16 @@ template <Dateline dateline, class Digits>
 void GridEscape::take_hops_by(const Digits& digits, std::span<Hop> hops, Candidates& found) const {
   const std::size_t dimensions = grid_->dimension_count();
   const Grid::Rule* const rules = &grid_->rule(0);
+  const PortId* const ports = ports_.common();
   const bool has_one_terminal_each = graph_->has_one_terminal_each();
-  const std::size_t begin = found.size();
-  found.resize(begin + hops.size() * (2 * dimensions + 1));
-  Candidate* next = found.data() + begin;
-  const auto add = [&](NodeId node, GeneratorId generator, VcId vc, std::uint16_t preference, bool is_escape) {
-    next->port = ports_.port(node, generator);
-    next->vcs = {vc, vc};
-    next->preference = preference;
-    next->is_escape = is_escape;
-    next += next->port != kNoPort ? 1 : 0;  // a side of 2 has one link only
+  found.reserve(found.size() + hops.size() * (2 * dimensions + 1));
+  auto end = static_cast<std::uint32_t>(found.size());
+  const auto add = [&](NodeId node, GeneratorId generator, VcId vc, std::uint16_t preference, bool is_escape)
+      __attribute__((always_inline)) {
+    const PortId port = ports != nullptr ? ports[generator] : graph_->port_of(node, generator).value_or(kNoPort);
+    if (port == kNoPort) return;  // a side of 2 has one link only
+    ++end;
+    found.push_back({.port = port, .vcs = {vc, vc}, .preference = preference, .is_escape = is_escape});
   };
   // Without datelines dimension order has no state, and the word belongs to the mode alone.
   const auto set_escaping = [&](Header& header, std::uint32_t state) {
@@ -55,7 +55,7 @@ void GridEscape::take_hops_by(const Digits& digits, std::span<Hop> hops, Candida
     const NodeId node = hop.to.node;
     const bool was_adaptive = hop.header.state[mode_word_] == 0;
     const bool is_adaptive = was_adaptive && (hop.is_injected() || hop.choice.vc >= adaptive_vc_);
-    hop.first = static_cast<std::uint32_t>(next - found.data());
+    hop.first = end;
     hop.delivers = node == goal;
     hop.count = 0;
     if (node == goal) {
@@ -68,7 +68,6 @@ void GridEscape::take_hops_by(const Digits& digits, std::span<Hop> hops, Candida
     const Grid::Rule& rule = rules[first];
     const std::uint64_t upwards = rule.upwards(here, there);
     const GeneratorId generator = rule.generator(upwards, 0);
-    const Candidate* const its = next;
     if (!is_adaptive) {
       const std::uint32_t before = digits.digit(hop.from.node, first);
       std::uint32_t state = hop.header.state[0];
@@ -76,7 +75,7 @@ void GridEscape::take_hops_by(const Digits& digits, std::span<Hop> hops, Candida
       state = DimensionOrderState::after<dateline>(state, rule, before, here, there);
       set_escaping(hop.header, state);
       add(node, generator, static_cast<VcId>(state & rule.cycle), 0, true);
-      hop.count = static_cast<std::uint16_t>(next - its);
+      hop.count = static_cast<std::uint16_t>(end - hop.first);
       continue;
     }
     // All shortest paths, both ways round a ring where these are equally short.
@@ -92,9 +91,8 @@ void GridEscape::take_hops_by(const Digits& digits, std::span<Hop> hops, Candida
     }
     const std::uint32_t vc = DimensionOrderState::vc_on_entry<dateline>(rule, here, there) & rule.cycle;
     add(node, generator, static_cast<VcId>(vc), 1, true);
-    hop.count = static_cast<std::uint16_t>(next - its);
+    hop.count = static_cast<std::uint16_t>(end - hop.first);
   }
-  found.resize(static_cast<std::size_t>(next - found.data()));
 }
 
 }  // namespace weft::routing

@@ -16,20 +16,40 @@ void Partition::compute_routes() {
   if (!is_input_independent_) place_hops();
   found_.clear();
   state_.routing.take_hops(std::span(hops_).first(asked_), found_);
+  if (memory_.is_used()) remember_answers();
+  state_.has_sets_in_rings ? put_entries<true>() : put_entries<false>();
+  asked_ = 0;
+}
+
+template <bool kHasSets>
+void Partition::put_entries() {
+  const Shape* const only_shape = fabric_.shapes().size() == 1 ? fabric_.shapes().data() : nullptr;
+  for (std::size_t k = 0; k < asked_; ++k) {
+    const routing::Hop& hop = hops_[k];
+    const Ask& ask = asks_[k];
+    Packet& packet = state_.packets[ask.packet];
+    const RouterId router = hop.to.node;
+    const RingEntry entry =
+        entry_of<kHasSets>(packet, ask.packet, hop, only_shape != nullptr ? *only_shape : fabric_.shape(router));
+    packet.header = hop.header;
+    packet.hops = static_cast<std::uint16_t>(packet.hops + (hop.is_injected() ? 0 : 1));
+    put_entry<false>(ask, router, entry);
+  }
+}
+
+// Before the headers of packets change.
+void Partition::remember_answers() {
   for (std::size_t k = 0; k < asked_; ++k) {
     const routing::Hop& hop = hops_[k];
     Packet& packet = state_.packets[asks_[k].packet];
-    const RingEntry entry = entry_of(packet, asks_[k].packet, hop);
-    if (memory_.is_used() && entry.first_wanted < kWantedSets) {
-      const unsigned port = hop.is_injected() ? routing::kNoPort : fabric_.port(hop.from.node, hop.choice.port);
-      memory_.store({packet.header, hop.from.node, {port, hop.choice.vc}, hop.to.node}, hop.header,
-                    {entry.first_wanted, entry.last_wanted});
-    }
-    packet.header = hop.header;
-    packet.hops = static_cast<std::uint16_t>(packet.hops + (hop.is_injected() ? 0 : 1));
-    put_entry<false>(asks_[k], hop.to.node, entry);
+    const Shape& shape = fabric_.shape(hop.to.node);
+    const RingEntry entry = state_.has_sets_in_rings ? entry_of<true>(packet, asks_[k].packet, hop, shape)
+                                                     : entry_of<false>(packet, asks_[k].packet, hop, shape);
+    if (entry.first_wanted >= kWantedSets) continue;
+    const unsigned port = hop.is_injected() ? routing::kNoPort : fabric_.port(hop.from.node, hop.choice.port);
+    memory_.store({packet.header, hop.from.node, {port, hop.choice.vc}, hop.to.node}, hop.header,
+                  {entry.first_wanted, entry.last_wanted});
   }
-  asked_ = 0;
 }
 
 // Gives the routing the numbers of ports that it knows.
@@ -53,29 +73,24 @@ void Partition::place_hops() {
   }
 }
 
-RingEntry Partition::entry_of_sets(PacketId id, const WantedSets& sets) {
-  return {id, static_cast<std::uint16_t>(sets[0]), static_cast<std::uint16_t>(sets[1])};
-}
-
 // What a packet waits for where the hop ends.
-RingEntry Partition::entry_of(Packet& packet, PacketId id, const routing::Hop& hop) {
+template <bool kHasSets>
+RingEntry Partition::entry_of(Packet& packet, PacketId id, const routing::Hop& hop, const Shape& shape) {
   const RouterId router = hop.to.node;
-  const RouterPlace& place = fabric_.position(router);
-  const Shape& shape = fabric_.shapes()[place.shape];
   if (hop.delivers) {
-    const Local first = shape.first_out_vc[shape.out_links + hop.header.destination - place.first_terminal];
+    const TerminalId terminal = hop.header.destination - fabric_.position(router).first_terminal;
+    const Local first = shape.first_out_vc[shape.out_links + terminal];
     const auto last = static_cast<Local>(first + state_.model.terminal_vcs - 1);
-    return state_.has_sets_in_rings ? entry_of_sets(id, {range<std::uint64_t>(first, last)})
-                                    : RingEntry{id, first, last};
+    return kHasSets ? entry_of_sets(id, {range<std::uint64_t>(first, last)}) : RingEntry{id, first, last};
   }
   if (hop.count == 0) throw_no_path(packet.source, hop.header.destination);
-  if (hop.count == 1 && !state_.has_sets_in_rings) {
+  if (hop.count == 1 && !kHasSets) {
     const Want want = want_of(router, shape, found_[hop.first]);
     return {id, want.first, want.last};
   }
   const std::span<const routing::Candidate> candidates = std::span(found_).subspan(hop.first, hop.count);
   if (WantedSets sets; want_sets(router, shape, candidates, sets)) {
-    if (state_.has_sets_in_rings) return entry_of_sets(id, sets);
+    if (kHasSets) return entry_of_sets(id, sets);
     packet.wanted = sets;
     return {id, kWantedSets, 0};
   }
@@ -88,29 +103,24 @@ RingEntry Partition::entry_of(Packet& packet, PacketId id, const routing::Hop& h
 // False if they do not fit: there are more than two preferences, or too many VCs.
 bool Partition::want_sets(RouterId router, const Shape& shape, std::span<const routing::Candidate> candidates,
                           WantedSets& wanted) const {
-  constexpr unsigned kNone = UINT32_MAX;
   if (shape.out_vcs.size() > 64) return false;
-  std::uint64_t of_best = 0;
-  std::uint64_t of_second = 0;
-  unsigned best = candidates.front().preference;
-  unsigned second = kNone;
+  const unsigned first = candidates.front().preference;
+  unsigned other = first;
+  std::uint64_t of_first = 0;
+  std::uint64_t of_other = 0;
   for (const routing::Candidate& candidate : candidates) {
-    const unsigned preference = candidate.preference;
-    if (preference != best && preference != second) {
-      if (second != kNone) return false;
-      second = preference;
-      if (preference < best) {
-        std::swap(best, second);
-        std::swap(of_best, of_second);
-      }
-    }
     const Want want = want_of(router, shape, candidate);
     const std::uint64_t vcs = range<std::uint64_t>(want.first, want.last);
-    of_best |= preference == best ? vcs : 0;
-    of_second |= preference == best ? 0 : vcs;
+    if (want.preference == first) {
+      of_first |= vcs;
+    } else {
+      if (other != first && other != want.preference) return false;
+      other = want.preference;
+      of_other |= vcs;
+    }
   }
-  wanted[0] = of_best;
-  wanted[1] = of_second;
+  wanted[other < first ? 1 : 0] = of_first;
+  wanted[other < first ? 0 : 1] = of_other;
   return true;
 }
 

@@ -253,10 +253,19 @@ class Partition {
       send_packet(ask, next, entry);
     }
   }
-  [[nodiscard]] static RingEntry entry_of_sets(PacketId id, const WantedSets& sets);
-  RingEntry entry_of(Packet& packet, PacketId id, const routing::Hop& hop);
-  [[nodiscard]] bool want_sets(RouterId router, const Shape& shape, std::span<const routing::Candidate> candidates,
-                               WantedSets& wanted) const;
+  [[nodiscard]] static RingEntry entry_of_sets(PacketId id, const WantedSets& sets) {
+    return {id, static_cast<std::uint16_t>(sets[0]), static_cast<std::uint16_t>(sets[1])};
+  }
+  // kHasSets: EngineState::has_sets_in_rings.
+  template <bool kHasSets>
+  void put_entries();
+  void remember_answers();
+  template <bool kHasSets>
+  [[gnu::always_inline]] inline RingEntry entry_of(Packet& packet, PacketId id, const routing::Hop& hop,
+                                                   const Shape& shape);
+  [[nodiscard, gnu::always_inline]] inline bool want_sets(RouterId router, const Shape& shape,
+                                                          std::span<const routing::Candidate> candidates,
+                                                          WantedSets& wanted) const;
   // The router's output VCs that a candidate of the routing allows.
   [[nodiscard, gnu::always_inline]] Want want_of(RouterId router, const Shape& shape,
                                                  const routing::Candidate& candidate) const {
