@@ -15,17 +15,17 @@ struct VectorsOf128Bits {
   static constexpr std::size_t kVectorBytes = 16;
 };
 
-template <unsigned kCount>
-void expect_plain_counts() {
+template <class Counters, unsigned kCount>
+void expect_plain_counts(unsigned most) {
   RandomStream random(kCount, Purpose::test);
-  ByteCounters<VectorsOf128Bits, kCount> counters;
+  Counters counters;
   std::array<unsigned, kCount> expected{};
   for (int round = 0; round < 500; ++round) {
     const std::uint64_t drawn = random.below(std::uint64_t{1} << 32U) << 32U | random.below(std::uint64_t{1} << 32U);
-    const auto action = random.below(3);
+    const auto action = random.below(4);
     decltype(counters.positive()) members = 0;
-    for (unsigned vc = 0; vc < kCount; ++vc) {
-      const bool may = action == 0 ? expected[vc] < 255 : (action == 1) == (expected[vc] != 0);
+    for (unsigned vc = 0; vc < kCount && action < 3; ++vc) {
+      const bool may = action == 0 ? expected[vc] < most : (action == 1) == (expected[vc] != 0);
       if (!may || !contains(drawn, vc)) continue;
       insert(members, vc);
       expected[vc] = action == 0 ? expected[vc] + 1 : action == 1 ? expected[vc] - 1 : 7;
@@ -33,17 +33,23 @@ void expect_plain_counts() {
     if (action == 0) counters.add(members);
     if (action == 1) counters.subtract(members);
     if (action == 2) counters.set_all(members, 7);
+    if (action == 3) {
+      const auto vc = static_cast<unsigned>(random.below(kCount));
+      expected[vc] = static_cast<unsigned>(random.below(most + 1));
+      counters.set(vc, expected[vc]);
+    }
     for (unsigned vc = 0; vc < kCount; ++vc) {
-      ASSERT_EQ(unsigned{counters[vc]}, expected[vc]);
+      ASSERT_EQ(counters.value(vc), expected[vc]);
       ASSERT_EQ(contains(counters.positive(), vc), expected[vc] != 0);
     }
   }
 }
 
 TEST(ByteCounters, CountAsPlainOnes) {
-  expect_plain_counts<16>();
-  expect_plain_counts<32>();
-  expect_plain_counts<64>();
+  expect_plain_counts<ByteCounters<VectorsOf128Bits, 16>, 16>(255);
+  expect_plain_counts<ByteCounters<VectorsOf128Bits, 32>, 32>(255);
+  expect_plain_counts<ByteCounters<VectorsOf128Bits, 64>, 64>(255);
+  expect_plain_counts<NibbleCounters<VectorsOf128Bits>, 64>(15);
 }
 
 }  // namespace

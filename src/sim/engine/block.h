@@ -35,16 +35,17 @@ struct DenseForm {
   static constexpr unsigned kLengthPlanes = std::bit_width(kMostFlits - 1);
 };
 
-// For plain models, and routers of up to kVcs VCs: 16, 32 or 64. kOneFlit: packets of one flit only.
-template <class Isa, unsigned kVcs, bool kOneFlit>
+// For plain models, and routers of up to kVcs VCs: 16, 32 or 64. kOneFlit: packets of one flit only. kNibbles: 64 VCs,
+// buffers of at most 15 flits and packets of at most 16, so that counters are half a byte.
+template <class Isa, unsigned kVcs, bool kOneFlit, bool kNibbles = false>
 struct SmallForm {
-  using InstructionSet = Isa;
   using Word = std::conditional_t<kVcs == 64, std::uint64_t, std::uint32_t>;
   using Set = Word;
   using Sets = Word;
   using Number = Octet;
   static constexpr unsigned kSlots = 1;
   static constexpr unsigned kMostVcs = kVcs;
+  using Counters = std::conditional_t<kNibbles, NibbleCounters<Isa>, ByteCounters<Isa, kVcs>>;
   static constexpr bool kIsDense = false;
   static constexpr bool kIsSmall = true;
   static constexpr bool kIsGeneral = false;
@@ -196,7 +197,8 @@ class SparseSets {
   explicit SparseSets(std::byte* bytes) : sets_(reinterpret_cast<Set*>(bytes)) {}
 
   [[gnu::always_inline]] Set& operator[](SetKind kind) const { return sets_[kNear * kRingCount + kind]; }
-  [[gnu::always_inline]] Set& due(RingKind ring, Cycle cycle) const { return sets_[ring * kNear + cycle % kNear]; }
+  // What is due in the two cycles of a pass is in one line, or two.
+  [[gnu::always_inline]] Set& due(RingKind ring, Cycle cycle) const { return sets_[cycle % kNear * kRingCount + ring]; }
   [[gnu::always_inline]] Set& of(SetKind kind, unsigned) const { return (*this)[kind]; }
 
  protected:
@@ -209,7 +211,7 @@ class SparseSets {
 template <class Form>
   requires Form::kIsSmall
 class Block<Form, false> : public SparseSets<Form> {
-  using Counters = ByteCounters<typename Form::InstructionSet, Form::kMostVcs>;
+  using Counters = typename Form::Counters;
   static constexpr std::array<unsigned, kCounterCount> kRows{2, 3, 5, 0, 4, 6, 1};  // what every flit needs comes first
   static constexpr unsigned kMasks = 4;
   static constexpr std::size_t kFirstCounter =
@@ -240,11 +242,11 @@ class Block<Form, false> : public SparseSets<Form> {
     return has_mask(counter) ? mask(counter) : of_all(counter).positive();
   }
   [[nodiscard, gnu::always_inline]] unsigned value(Counter counter, unsigned, unsigned vc) const {
-    return is_unused(counter) ? 0U : unsigned{of_all(counter)[vc]};
+    return is_unused(counter) ? 0U : of_all(counter).value(vc);
   }
   [[gnu::always_inline]] void set(Counter counter, unsigned, unsigned vc, unsigned value) const {
     if (is_unused(counter)) return;
-    of_all(counter)[vc] = value;
+    of_all(counter).set(vc, value);
     if (has_mask(counter)) mask(counter) = (mask(counter) & ~only<Set>(vc)) | Set{value != 0} << vc;
   }
   [[gnu::always_inline]] void set_all(Counter counter, Set members, unsigned value) const {

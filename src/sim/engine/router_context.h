@@ -199,8 +199,8 @@ class RouterContext {
         Set{(arriving | v.b.positive(Counter::flits)) & v.b[kActive]}, [&](unsigned vc) __attribute__((always_inline)) {
           const InVcKind& in = shape.in_vcs[vc];
           const OutVcKind& out = shape.out_vcs[r.in[vc].out];
-          if (!in.is_terminal) prefetch_end(r.upstream[in.port], kCreditsDue);
-          if (!out.is_terminal) prefetch_end(r.downstream[out.port], kFlitsDue);
+          if (!in.is_terminal) prefetch_end(r.upstream[in.port], kCreditsDue, now);
+          if (!out.is_terminal) prefetch_end(r.downstream[out.port], kFlitsDue, now);
         });
   }
   // Dense: what the heads that arrive in the next two cycles will touch.
@@ -251,9 +251,10 @@ class RouterContext {
   };
 
   [[nodiscard, gnu::always_inline]] unsigned target_bits() const { return kIsWide<Set> ? target_bits_ : kFewVcBits; }
-  [[gnu::always_inline]] void prefetch_end(Target target, RingKind ring) const {
+  // What leaves now is due in the next pass, in most networks.
+  [[gnu::always_inline]] void prefetch_end(Target target, RingKind ring, Cycle now) const {
     if (target.is_elsewhere()) return;
-    __builtin_prefetch(&block(slot_of(target) - first_slot()).due(ring, 0), 1);
+    __builtin_prefetch(&block(slot_of(target) - first_slot()).due(ring, now + 2), 1);
   }
   [[gnu::always_inline]] static void fetch(const void* first, std::size_t size) {
     for (std::size_t k = 0; k < size; k += sizeof(Line))

@@ -28,7 +28,12 @@ std::unique_ptr<Kernel> make_small_kernel(Partition& partition, const SlotRange&
     return is_one_flit ? make_kernel<SmallForm<Isa, 16, true>>(partition, range)
                        : make_kernel<SmallForm<Isa, 16, false>>(partition, range);
   }
-  if (range.most_vcs > 32) return make_kernel<SmallForm<Isa, 64, false>>(partition, range);
+  if (range.most_vcs > 32) {
+    const EngineState& state = partition.state();
+    return state.model.most_buffer() <= 15 && state.injector.most_flits() <= 16
+               ? make_kernel<SmallForm<Isa, 64, false, true>>(partition, range)
+               : make_kernel<SmallForm<Isa, 64, false>>(partition, range);
+  }
   return is_one_flit ? make_kernel<SmallForm<Isa, 32, true>>(partition, range)
                      : make_kernel<SmallForm<Isa, 32, false>>(partition, range);
 }
