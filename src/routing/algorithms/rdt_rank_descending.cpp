@@ -32,6 +32,10 @@ class RankDescending final : public VectorRouting {
                        .arrival = arrival}),
         descent_(vectors(), std::move(changes)) {}
 
+  void take_hops(std::span<Hop> hops, Candidates& found) const override {
+    take_single_hops(hops, found, [&](const PackedVector& vector, NodeId here) { return descent_.hop(vector, here); });
+  }
+
  protected:
   [[nodiscard]] HeaderFields flag_fields(std::uint32_t flags) const override { return RankDescent::flag_fields(flags); }
   void add_hops(const RemainingVector& remaining, NodeId here, NodeId, HopList& hops) const override {

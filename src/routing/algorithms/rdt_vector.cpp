@@ -20,6 +20,10 @@ class Vector final : public VectorRouting {
         descent_(vectors(), {}),
         tries_images_(tries_images) {}
 
+  void take_hops(std::span<Hop> hops, Candidates& found) const override {
+    take_single_hops(hops, found, [&](const PackedVector& vector, NodeId here) { return descent_.hop(vector, here); });
+  }
+
  protected:
   [[nodiscard]] StepsByRank first_vector(NodeId start, NodeId goal) const override {
     const Steps offset = vectors().between(start, goal);

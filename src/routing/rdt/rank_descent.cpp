@@ -53,36 +53,6 @@ DeadlockArgument descent_argument(const RankVectors& vectors, const RankChanges&
   return has_order ? DeadlockArgument::order : DeadlockArgument::none;
 }
 
-void RankDescent::add_hop(const RemainingVector& remaining, NodeId here, HopList& hops) const {
-  if (!is_change(remaining, here)) {
-    hops.add(on_ring(remaining, here));
-  } else if (changes_.nearest.distance(remaining.highest() - 1, here) != NearestNodes::kNone) {
-    hops.add(change(remaining, here));
-  }
-}
-
-VectorHop RankDescent::on_ring(const RemainingVector& remaining, NodeId here) const {
-  const unsigned rank = remaining.highest();
-  const Steps& steps = rank == 0 ? remaining.rest : remaining.upper[rank];
-  const GeneratorId g = first_step(rank, steps);
-  const Steps after = steps - step_of(g);
-  const bool is_last = (axis_of(g) == 0 ? after.x : after.y) == 0;
-  const auto vc = static_cast<VcId>(remaining.flags & kCrossed);
-  const std::uint32_t crossed = vc != 0 || vectors_.wraps(here, g) ? kCrossed : 0;
-  return {.generator = g, .vcs = {vc, vc}, .flags_after = is_last ? 0 : crossed};
-}
-
-VectorHop RankDescent::change(const RemainingVector& remaining, NodeId here) const {
-  const unsigned rank = remaining.highest();
-  const bool minds_rest = changes_.ties == ChangeTies::least_rest;
-  const GeneratorId g = changes_.nearest.step(rank - 1, here, minds_rest ? remaining.rest : Steps{});
-  const bool is_over = vectors_.has_rank(vectors_.moved(here, g), rank);
-  const bool is_behind = changes_.vcs == ChangeVcs::x_dateline && (remaining.flags & kCrossed) != 0;
-  const bool crosses = changes_.vcs == ChangeVcs::x_dateline && vectors_.wraps(here, g);
-  const auto vc = static_cast<VcId>(is_behind ? 3 : 2);
-  return {.generator = g, .vcs = {vc, vc}, .flags_after = !is_over && (is_behind || crosses) ? kCrossed : 0};
-}
-
 std::string RankDescent::remark(const RemainingVector& remaining, NodeId here, const VectorHop& hop) const {
   if (is_change(remaining, here)) return "to a node of rank " + std::to_string(remaining.highest());
   if (hop.vcs.first == 1) return "after the dateline";

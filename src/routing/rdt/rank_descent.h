@@ -41,8 +41,18 @@ class RankDescent {
   // The vectors must outlive this.
   RankDescent(const RankVectors& vectors, RankChanges changes) : vectors_(vectors), changes_(std::move(changes)) {}
 
-  // Adds the only hop, or none when no node of the rank can be reached.
-  void add_hop(const RemainingVector& remaining, NodeId here, HopList& hops) const;
+  // The only hop, of generator kNoGenerator when no node of the rank can be reached. The vector is a RemainingVector or
+  // a PackedVector.
+  template <class Vector>
+  [[nodiscard]] VectorHop hop(const Vector& remaining, NodeId here) const {
+    const unsigned rank = remaining.highest();
+    if (rank == 0 || vectors_.has_rank(here, rank)) return on_ring(remaining, rank, here);
+    if (changes_.nearest.distance(rank - 1, here) == NearestNodes::kNone) return {.generator = kNoGenerator};
+    return change(remaining, rank, here);
+  }
+  void add_hop(const RemainingVector& remaining, NodeId here, HopList& hops) const {
+    if (const VectorHop only = hop(remaining, here); only.generator != kNoGenerator) hops.add(only);
+  }
   [[nodiscard]] bool is_change(const RemainingVector& remaining, NodeId here) const {
     return remaining.highest() > 0 && !vectors_.has_rank(here, remaining.highest());
   }
@@ -52,8 +62,26 @@ class RankDescent {
   }
 
  private:
-  [[nodiscard]] VectorHop on_ring(const RemainingVector& remaining, NodeId here) const;
-  [[nodiscard]] VectorHop change(const RemainingVector& remaining, NodeId here) const;
+  template <class Vector>
+  [[nodiscard]] VectorHop on_ring(const Vector& remaining, unsigned rank, NodeId here) const {
+    const Steps steps = remaining.steps(rank);
+    const GeneratorId g = first_step(rank, steps);
+    const Steps after = steps - step_of(g);
+    const bool is_last = (axis_of(g) == 0 ? after.x : after.y) == 0;
+    const auto vc = static_cast<VcId>(remaining.its_flags() & kCrossed);
+    const std::uint32_t crossed = vc != 0 || vectors_.wraps(here, g) ? kCrossed : 0;
+    return {.generator = g, .vcs = {vc, vc}, .flags_after = is_last ? 0 : crossed};
+  }
+  template <class Vector>
+  [[nodiscard]] VectorHop change(const Vector& remaining, unsigned rank, NodeId here) const {
+    const bool minds_rest = changes_.ties == ChangeTies::least_rest;
+    const GeneratorId g = changes_.nearest.step(rank - 1, here, minds_rest ? remaining.steps(0) : Steps{});
+    const bool is_over = vectors_.has_rank(vectors_.moved(here, g), rank);
+    const bool is_behind = changes_.vcs == ChangeVcs::x_dateline && (remaining.its_flags() & kCrossed) != 0;
+    const bool crosses = changes_.vcs == ChangeVcs::x_dateline && vectors_.wraps(here, g);
+    const auto vc = static_cast<VcId>(is_behind ? 3 : 2);
+    return {.generator = g, .vcs = {vc, vc}, .flags_after = !is_over && (is_behind || crosses) ? kCrossed : 0};
+  }
 
   const RankVectors& vectors_;
   RankChanges changes_;

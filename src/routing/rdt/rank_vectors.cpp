@@ -103,19 +103,9 @@ std::optional<PortId> RankVectors::port(const topology::PortGraph& graph, NodeId
   return std::nullopt;
 }
 
-bool RankVectors::wraps(NodeId v, GeneratorId generator) const {
-  const Steps& by = displacements_[generator];
-  const std::int32_t after = by.x != 0 ? x_of(v) + by.x : y_of(v) + by.y;
-  return after < 0 || after >= side_;
-}
-
 bool RankVectors::wraps_anywhere(NodeId v, GeneratorId generator) const {
   const Steps after = Steps{x_of(v), y_of(v)} + displacements_[generator];
   return std::min(after.x, after.y) < 0 || std::max(after.x, after.y) >= side_;
-}
-
-Steps RankVectors::between(NodeId from, NodeId to) const {
-  return {centred(x_of(to) - x_of(from)), centred(y_of(to) - y_of(from))};
 }
 
 StepsByRank RankVectors::convert(Steps offset) const {
@@ -172,6 +162,10 @@ StepsPacking::StepsPacking(const StepsByRank& reach, unsigned highest_rank, unsi
     const std::int32_t offset = std::max(reach[rank].x, reach[rank].y);
     const auto width = static_cast<unsigned>(std::bit_width(2 * static_cast<std::uint32_t>(offset)));
     fields_[rank] = {bit_count_, width, offset};
+    for (unsigned bit = 1; bit <= 2 * width && bit_count_ + bit <= 64; ++bit) {
+      rank_of_width_[bit_count_ - flag_bits + bit] = static_cast<std::uint8_t>(rank);
+    }
+    if (bit_count_ + 2 * width <= 64) no_steps_ |= fields_[rank].packed({});
     bit_count_ += 2 * width;
     number_count_ *= fields_[rank].value_count() * fields_[rank].value_count();
   }
@@ -197,11 +191,7 @@ std::uint64_t StepsPacking::number(std::uint64_t packed) const {
 
 StepsByRank StepsPacking::steps(std::uint64_t packed) const {
   StepsByRank steps{};
-  for (unsigned rank = 1; rank <= highest_rank_; ++rank) {
-    const Field& field = fields_[rank];
-    steps[rank] = {static_cast<std::int32_t>(field.of(packed)) - field.offset,
-                   static_cast<std::int32_t>(field.of(packed >> field.width)) - field.offset};
-  }
+  for (unsigned rank = 1; rank <= highest_rank_; ++rank) steps[rank] = this->steps(packed, rank);
   return steps;
 }
 

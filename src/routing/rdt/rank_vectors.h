@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -89,11 +90,17 @@ class RankVectors {
 
   // Whether the step leaves the square 0 <= x, y < N: `wraps` looks at the first coordinate that changes, which marks
   // one dateline on each ring of a rank; `wraps_anywhere` looks at both.
-  [[nodiscard]] bool wraps(NodeId v, GeneratorId generator) const;
+  [[nodiscard]] bool wraps(NodeId v, GeneratorId generator) const {
+    const Steps& by = displacements_[generator];
+    const std::int32_t after = by.x != 0 ? x_of(v) + by.x : y_of(v) + by.y;
+    return after < 0 || after >= side_;
+  }
   [[nodiscard]] bool wraps_anywhere(NodeId v, GeneratorId generator) const;
 
   // The offset between two nodes, each coordinate in -N/2 .. N/2-1.
-  [[nodiscard]] Steps between(NodeId from, NodeId to) const;
+  [[nodiscard]] Steps between(NodeId from, NodeId to) const {
+    return {centred(x_of(to) - x_of(from)), centred(y_of(to) - y_of(from))};
+  }
   // Vector routing of perfect tori: rounds the offset to the next rank and keeps the remainder, rank by rank.
   [[nodiscard]] StepsByRank convert(Steps offset) const;
   // Converts the nine images of the offset modulo N and returns the one with the fewest steps; ties go to the offset.
@@ -156,6 +163,16 @@ class StepsPacking {
   [[nodiscard]] std::uint64_t number(std::uint64_t packed) const;
   [[nodiscard]] std::uint64_t number_count() const { return number_count_; }
   [[nodiscard]] StepsByRank steps(std::uint64_t packed) const;
+  // Those of one upper rank.
+  [[nodiscard]] Steps steps(std::uint64_t packed, unsigned rank) const {
+    const Field& field = fields_[rank];
+    return {static_cast<std::int32_t>(field.of(packed)) - field.offset,
+            static_cast<std::int32_t>(field.of(packed >> field.width)) - field.offset};
+  }
+  // The highest rank with steps; 0 if there are none.
+  [[nodiscard]] unsigned highest(std::uint64_t packed) const {
+    return rank_of_width_[static_cast<std::size_t>(std::bit_width((packed ^ no_steps_) >> flag_bits_))];
+  }
   // The packed word with other flags, or with other steps of one rank.
   [[nodiscard]] std::uint64_t with_flags(std::uint64_t packed, std::uint32_t flags) const {
     return packed >> flag_bits_ << flag_bits_ | flags;
@@ -190,6 +207,9 @@ class StepsPacking {
   unsigned bit_count_ = 0;
   std::uint64_t number_count_ = 1;
   std::array<Field, kMostRanks + 1> fields_{};  // by rank, of x; the field of y follows
+  std::uint64_t no_steps_ = 0;                  // packed, with no flags
+  // The highest rank with steps, by the bits that differ from `no_steps`: how many there are up to the highest one.
+  std::array<std::uint8_t, 65> rank_of_width_{};
 };
 
 // Bounds on |x| and |y| by rank when the components of the offset are at most `most`: longest_conversion if that rank

@@ -25,7 +25,32 @@ struct RemainingVector {
     while (rank > 0 && upper[rank].is_zero()) --rank;
     return rank;
   }
+  [[nodiscard]] Steps steps(unsigned rank) const { return rank == 0 ? rest : upper[rank]; }
+  [[nodiscard]] std::uint32_t its_flags() const { return flags; }
 };
+
+// The same, unpacked as far as it is asked for.
+class PackedVector {
+ public:
+  PackedVector(const RankVectors& vectors, const StepsPacking& packing, std::uint64_t packed, NodeId here, NodeId goal)
+      : vectors_(vectors), packing_(packing), packed_(packed), here_(here), goal_(goal) {}
+
+  [[nodiscard]] unsigned highest() const { return packing_.highest(packed_); }
+  [[nodiscard]] Steps steps(unsigned rank) const {
+    if (rank > 0) return packing_.steps(packed_, rank);
+    return highest() == 0 ? vectors_.between(here_, goal_) : vectors_.rest(packing_.steps(packed_), here_, goal_);
+  }
+  [[nodiscard]] std::uint32_t its_flags() const { return packing_.flags(packed_); }
+
+ private:
+  const RankVectors& vectors_;
+  const StepsPacking& packing_;
+  std::uint64_t packed_;
+  NodeId here_;
+  NodeId goal_;
+};
+
+inline constexpr GeneratorId kNoGenerator = std::numeric_limits<GeneratorId>::max();
 
 struct VectorHop {
   GeneratorId generator = 0;
@@ -107,6 +132,9 @@ class VectorRouting : public Routing, public ShowsHeader {
 
  protected:
   [[nodiscard]] const RankVectors& vectors() const { return vectors_; }
+  // take_hops() for a routing with one hop at most: hop_of(PackedVector, node), with generator kNoGenerator if none.
+  template <class HopOf>
+  void take_single_hops(std::span<Hop> hops, Candidates& found, const HopOf& hop_of) const;
 
   // The vector with which a packet starts.
   [[nodiscard]] virtual StepsByRank first_vector(NodeId start, NodeId goal) const {
@@ -140,6 +168,33 @@ class VectorRouting : public Routing, public ShowsHeader {
   StepsByRank reach_;
   StepsPacking packing_;
 };
+
+template <class HopOf>
+void VectorRouting::take_single_hops(std::span<Hop> hops, Candidates& found, const HopOf& hop_of) const {
+  const bool may_pass_destination = facts().may_pass_destination;
+  for (Hop& hop : hops) {
+    const NodeId goal = node_of(hop.header.destination);
+    std::uint64_t packed = this->packed(hop.header);
+    if (!hop.is_injected()) {
+      const VectorHop before = hop_of(PackedVector(vectors_, packing_, packed, hop.from.node, goal), hop.from.node);
+      const unsigned rank = rank_of(before.generator);
+      packed = rank == 0 ? packing_.with_flags(packed, before.flags_after)
+                         : packing_.with_steps(packed, rank, packing_.steps(packed, rank) - step_of(before.generator),
+                                               before.flags_after);
+    }
+    hop.header = to_header(hop.header.destination, packed);
+    hop.first = static_cast<std::uint32_t>(found.size());
+    hop.count = 0;
+    hop.delivers = hop.to.node == goal && (!may_pass_destination || packing_.highest(packed) == 0);
+    if (hop.delivers) continue;
+    const VectorHop next = hop_of(PackedVector(vectors_, packing_, packed, hop.to.node, goal), hop.to.node);
+    if (next.generator == kNoGenerator) continue;
+    const std::optional<PortId> port = vectors_.port(graph(), hop.to.node, next.generator);
+    if (!port) continue;  // the link has failed
+    found.push_back({.port = *port, .vcs = next.vcs, .preference = next.preference, .is_escape = next.is_escape});
+    hop.count = 1;
+  }
+}
 
 // The reach of vectors for offsets of at most half the side.
 StepsByRank usual_reach(const RankVectors& vectors);
