@@ -61,6 +61,9 @@ class RouterContext {
     const OutVcKind* out_vcs;
     RingEntry* entries;
     std::uint32_t ring_size;
+    // Of all slots: the first of the input VCs, and the router.
+    const std::uint32_t* in_vcs;
+    const RouterId* routers;
 
     [[nodiscard, gnu::always_inline]] std::byte* record(unsigned slot) const {
       return first + std::size_t{slot} * layout.size;
@@ -84,9 +87,9 @@ class RouterContext {
     [[nodiscard, gnu::always_inline]] const RingEntry& front(unsigned slot, unsigned vc) const {
       return entries[std::size_t{place(slot).in_vc + vc} * ring_size + in(slot, vc).first];
     }
-    // Without a branch that cannot be foreseen.
     [[nodiscard, gnu::always_inline]] unsigned next_index(unsigned index) const {
-      return (index + 1U) * unsigned{index + 1U != ring_size};
+      const unsigned next = index + 1;
+      return next == ring_size ? 0 : next;
     }
     // The place in the ring of an input VC for the packet that comes next.
     [[nodiscard, gnu::always_inline]] std::uint32_t next_entry(std::uint32_t in_vc, Octet& next) const {
@@ -148,7 +151,8 @@ class RouterContext {
     return {v.b, slot, shapes[v.shape], *shapes[v.shape].shape, record(v, slot)};
   }
   [[nodiscard, gnu::always_inline]] Rows rows(const Visit& v) const {
-    return {v.records, records_.layout, shapes[v.shape].shape->out_vcs.data(), entries, ring_size};
+    return {v.records, records_.layout, shapes[v.shape].shape->out_vcs.data(), entries, ring_size,
+            in_vcs_,   router_ids_};
   }
   // In the ring of an input VC: the first packet without an output VC, and the one before it, which has one.
   [[nodiscard, gnu::always_inline]] RingEntry& front(const RouterRecord<Number>& r, unsigned vc) const {
@@ -164,10 +168,6 @@ class RouterContext {
   [[nodiscard, gnu::always_inline]] std::uint32_t slot_of(Target target) const { return target.slot(target_bits()); }
   [[nodiscard, gnu::always_inline]] unsigned vc_of(Target target) const { return target.vc_number(target_bits()); }
 
-  // An input VC of a router in this kernel.
-  [[nodiscard, gnu::always_inline]] Token token(Target target, unsigned number) const {
-    return {in_vcs_[slot_of(target)] + vc_of(target) + number, router_ids_[slot_of(target)]};
-  }
   [[nodiscard, gnu::always_inline]] std::uint32_t flits_of(PacketId packet) const {
     if constexpr (Form::kIsOneFlit) return 1;
     return only_length != 0 ? only_length : state.packets[packet].flits;

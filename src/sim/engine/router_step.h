@@ -292,6 +292,7 @@ class RouterStep {
   }
 
   [[gnu::noinline]] void start_packets(const Visit& v) {
+    const Sets with_credits = v.b.positive(Counter::terminal_credits);
     for_each_member<Word>(Sets{v.b[kStarting]}, [&](unsigned slot, unsigned first_vc) {
       const Router r = c_.router(v, slot);
       const Place& place = r.record.place;
@@ -311,7 +312,7 @@ class RouterStep {
         return;
       }
       Packet& packet = state_.packets[terminal.packet];
-      if (!take_vc(r, first_vc, terminal, packet)) return;  // until a credit comes
+      if (!take_vc(r, at(with_credits, slot), first_vc, terminal, packet)) return;  // until a credit comes
       erase(r.of(kStarting), first_vc);
       const unsigned vc = first_vc + terminal.vc;
       insert(r.of(kSending), vc);
@@ -325,18 +326,21 @@ class RouterStep {
   }
 
   // A terminal injects one packet at a time, so none of its VCs has an owner.
-  bool take_vc(const Router& r, unsigned first_vc, Terminal& terminal, Packet& packet) {
-    const unsigned count = model_.terminal_vcs;
-    for (unsigned i = 0; i < count; ++i) {
-      const unsigned vc = terminal.pointer + i < count ? terminal.pointer + i : terminal.pointer + i - count;
-      const unsigned free = r.block.value(Counter::terminal_credits, r.slot, first_vc + vc);
-      if (free == 0 || !state_.is_open(free, model_.buffer, packet.flits)) continue;
-      terminal.vc = static_cast<Local>(vc);
-      terminal.pointer = static_cast<Local>(vc + 1 == count ? 0 : vc + 1);
-      packet.head_sent = host_.now();
-      return true;
+  [[gnu::always_inline]] bool take_vc(const Router& r, const Word& with_credits, unsigned first_vc, Terminal& terminal,
+                                      Packet& packet) {
+    Set open = Set{with_credits} & r.kind.inputs[r.input(first_vc)];
+    if (!c_.is_credit_free) {
+      for_each_of(Set{open}, [&](unsigned vc) {
+        const unsigned credits = r.block.value(Counter::terminal_credits, r.slot, vc);
+        if (!state_.is_open(credits, model_.buffer, packet.flits)) erase(open, vc);
+      });
     }
-    return false;
+    if (!any(open)) return false;
+    const unsigned vc = first_at_or_after(open, first_vc + terminal.pointer) - first_vc;
+    terminal.vc = static_cast<Local>(vc);
+    terminal.pointer = static_cast<Local>(vc + 1 == model_.terminal_vcs ? 0 : vc + 1);
+    packet.head_sent = host_.now();
+    return true;
   }
 
   [[gnu::noinline]] void end_packets(const Visit& v, const Sets& tails) {

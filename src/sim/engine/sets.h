@@ -110,7 +110,7 @@ template <class Set>
     for (unsigned number = first; number <= last; ++number) insert(set, number);
     return set;
   } else {
-    return static_cast<Set>((~std::uint64_t{0} >> (63U - last)) & (~std::uint64_t{0} << first));
+    return static_cast<Set>((std::uint64_t{2} << last) - (std::uint64_t{1} << first));
   }
 }
 

@@ -29,7 +29,9 @@ class VcAllocation {
 
   VcAllocation(Context& context, SwitchAllocation<Form>& switches)
       : c_(context),
+        host_(context.host),
         switches_(switches),
+        wants_(wants_in(context)),
         islip_(std::max<std::size_t>(context.range.most_vcs, 64)),
         members_(most_members(context) + kMembersAtOnce),
         requests_(most_members(context)),
@@ -46,7 +48,14 @@ class VcAllocation {
     if constexpr (!Form::kIsDense && !Form::kIsGeneral) {
       if (!has_two(waiting)) return allocate_one(v, lowest(waiting));
     }
-    c_.has_sets_in_rings ? allocate_several<true>(v, waiting) : allocate_several<false>(v, waiting);
+    switch (wants_) {
+      case Wants::one_range:
+        return allocate_several<Wants::one_range>(v, waiting);
+      case Wants::two_sets:
+        return allocate_several<Wants::two_sets>(v, waiting);
+      case Wants::any:
+        return allocate_several<Wants::any>(v, waiting);
+    }
   }
 
  private:
@@ -54,6 +63,15 @@ class VcAllocation {
 
   [[nodiscard]] static std::size_t most_members(const Context& context) {
     return Form::kSlots * context.range.most_vcs;
+  }
+
+  // What entries of rings have: one range of output VCs each, two sets each, or one or the other, or VCs that are open
+  // by their credits to some packets only.
+  enum class Wants : std::uint8_t { one_range, two_sets, any };
+  [[nodiscard]] static Wants wants_in(const Context& context) {
+    if (context.openness == Openness::by_packet) return Wants::any;
+    if (context.has_sets_in_rings) return Wants::two_sets;
+    return context.state.routing.is_deterministic() ? Wants::one_range : Wants::any;
   }
 
   // A packet that waits, and the open output VCs that it requests.
@@ -68,8 +86,9 @@ class VcAllocation {
     const Rows rows = c_.rows(v);
     const RingEntry& entry = rows.front(0, vc);
     const Set open = open_vcs(v);
-    const Set requested =
-        c_.has_sets_in_rings ? requested_vcs<true>(v, 0, open, entry) : requested_vcs<false>(v, 0, open, entry);
+    const Set requested = wants_ == Wants::one_range  ? requested_vcs<Wants::one_range>(v, 0, open, entry)
+                          : wants_ == Wants::two_sets ? requested_vcs<Wants::two_sets>(v, 0, open, entry)
+                                                      : requested_vcs<Wants::any>(v, 0, open, entry);
     erase(v.b[kWaiting], vc);
     if (any(requested)) {
       insert(v.b[kActive], vc);
@@ -80,8 +99,9 @@ class VcAllocation {
   }
 
   // In loops over all packets that wait in the block, whose ends the processor can foresee.
-  template <bool kHasSets>
-  [[gnu::noinline]] void allocate_several(const Visit& v, const Sets waiting) {
+  template <Wants kWants>
+  [[gnu::noinline]] void allocate_several(const Visit& visit, const Sets waiting) {
+    const Visit v = visit;
     const Rows rows = c_.rows(v);
     const Sets open = open_vcs(v);
     Request* const requests = requests_.data();
@@ -97,7 +117,7 @@ class VcAllocation {
             return;
           }
           const RingEntry& entry = rows.front(slot, vc);
-          const auto outputs = static_cast<Word>(requested_vcs<kHasSets>(v, slot, Set{at(open, slot)}, entry));
+          const auto outputs = static_cast<Word>(requested_vcs<kWants>(visit, slot, Set{at(open, slot)}, entry));
           Request& request = requests[count++];
           request.outputs = outputs;
           request.packet = entry.packet;
@@ -219,19 +239,20 @@ class VcAllocation {
   }
 
   // Of the open output VCs, those that a packet requests.
-  template <bool kHasSets>
+  template <Wants kWants>
   [[gnu::always_inline]] Set requested_vcs(const Visit& v, unsigned slot, const Set& open,
                                            const RingEntry& entry) const {
-    if constexpr (kHasSets) {
-      if (c_.openness == Openness::by_packet || entry.first_wanted == kManyWants) return of_many(v, slot, entry, open);
+    if constexpr (kWants == Wants::one_range) {
+      return range<Set>(entry.first_wanted, entry.last_wanted) & open;
+    } else if constexpr (kWants == Wants::two_sets) {
+      if (entry.first_wanted == kManyWants) return of_many(v, slot, entry, open);
       const Set best = of_word<Set>(entry.first_wanted) & open;
       const Set second = of_word<Set>(entry.last_wanted) & open;
       const Set result = any(best) ? best : second;
       return has_two(result) ? of_best_port(v, slot, result) : result;
     } else {
-      if (entry.first_wanted >= kWantedSets) return of_many(v, slot, entry, open);
-      const Set wanted = range<Set>(entry.first_wanted, entry.last_wanted) & open;
-      return c_.openness == Openness::by_packet ? open_by_credits(v, slot, wanted, entry.packet) : wanted;
+      if (c_.has_sets_in_rings || entry.first_wanted >= kWantedSets) return of_many(v, slot, entry, open);
+      return open_of(v, slot, range<Set>(entry.first_wanted, entry.last_wanted) & open, entry.packet);
     }
   }
 
@@ -318,17 +339,18 @@ class VcAllocation {
       c_.state.extend_circuit(request.packet, kind.delay - c_.model.delays.crossbar - 1);
     }
     if (kind.is_terminal) {
-      c_.host.count_received(flits);
-      if constexpr (Form::kIsOneFlit) c_.host.prefetch_packet(request.packet);
+      host_.count_received(flits);
+      if constexpr (Form::kIsOneFlit) host_.prefetch_packet(request.packet);
       return;
     }
     const RouterId router = rows.place(slot).router;
-    c_.host.count_sent(router, kind, flits);
+    host_.count_sent(router, kind, flits);
     const Target target = rows.downstream(slot, kind.port);
     if (target.is_elsewhere()) return ask_elsewhere(v, request, out_vc);
-    const Token next = c_.token(target, kind.number);
-    c_.host.template want_route<true>({request.packet, rows.next_entry(next.vc, out.next), request.vc}, router,
-                                      {kind.port, kind.routing_vc}, next.router);
+    const std::uint32_t there = c_.slot_of(target);
+    const std::uint32_t next_vc = rows.in_vcs[there] + c_.vc_of(target) + kind.number;
+    host_.want_route<true>({request.packet, rows.next_entry(next_vc, out.next), request.vc}, router,
+                           {kind.port, kind.routing_vc}, rows.routers[there]);
   }
   // The same where the next router is not in this kernel, or far away.
   [[gnu::noinline]] void ask_elsewhere(const Visit& v, const Request& request, unsigned out_vc) {
@@ -336,13 +358,14 @@ class VcAllocation {
     const RouterId router = r.record.place.router;
     const OutVcKind& kind = r.shape.out_vcs[out_vc];
     const Token next = c_.fabric.downstream(router, kind.port).behind(kind.number);
-    c_.host.template want_route<false>(
-        {request.packet, c_.rows(v).next_entry(next.vc, r.record.out[out_vc].next), request.vc}, router,
-        {kind.port, kind.routing_vc}, next.router);
+    host_.want_route<false>({request.packet, c_.rows(v).next_entry(next.vc, r.record.out[out_vc].next), request.vc},
+                            router, {kind.port, kind.routing_vc}, next.router);
   }
 
   Context& c_;
+  Partition& host_;
   SwitchAllocation<Form>& switches_;
+  const Wants wants_;
   Islip<Set> islip_;
   // Of the block that is simulated.
   std::vector<std::uint16_t> members_;
