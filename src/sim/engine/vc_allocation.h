@@ -188,16 +188,25 @@ class VcAllocation {
     Request* const requests = requests_.data();
     const unsigned slot = requests[numbers.front()].slot;
     const Router r = c_.router(v, slot);
-    Set outputs{};
-    for (const std::uint16_t k : numbers) outputs |= requests[k].outputs;
-    for_each_of(
-        outputs, [&](unsigned out) __attribute__((always_inline)) {
-          Set asking{};
-          for (const std::uint16_t k : numbers) {
-            if (contains(requests[k].outputs, out)) insert(asking, requests[k].vc);
-          }
-          insert(granted_outputs_[first_at_or_after(asking, r.record.out[out].pointer)], out);
-        });
+    Set left{};
+    for (const std::uint16_t k : numbers) left |= requests[k].outputs;
+    // Outputs at a time that the same input VCs ask for, such as the VCs of a link.
+    while (any(left)) {
+      const unsigned out = lowest(left);
+      Set alike = left;
+      Set asking{};
+      for (const std::uint16_t k : numbers) {
+        const Set its{requests[k].outputs};
+        const bool asks = contains(its, out);
+        alike &= asks ? its : ~its;
+        if (asks) insert(asking, requests[k].vc);
+      }
+      left &= ~alike;
+      for_each_of(
+          alike, [&](unsigned one) __attribute__((always_inline)) {
+            insert(granted_outputs_[first_at_or_after(asking, r.record.out[one].pointer)], one);
+          });
+    }
     for (const std::uint16_t k : numbers) {
       Request& request = requests[k];
       const Set outs = std::exchange(granted_outputs_[request.vc], Set{});
