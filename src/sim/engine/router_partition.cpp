@@ -138,8 +138,11 @@ void Partition::read_mail(std::span<const std::unique_ptr<Partition>> partitions
 
 void Partition::take_mail(const Mail& mail) {
   switch (mail.kind) {
-    case Mail::Kind::ring:
-      return put_far(mail.ring, mail.what, mail.vc, mail.due);
+    case Mail::Kind::ring: {
+      if (state_.forks || mail.due >= now_ + kNear) return put_far(mail.ring, mail.what, mail.vc, mail.due);
+      const std::uint32_t slot = routers_.slot_of(mail.what);
+      return kernel_of(slot).put_due(mail.ring, slot, mail.vc, mail.due);
+    }
     case Mail::Kind::packet:
       return free_packet(mail.what);
     case Mail::Kind::acknowledgement:
