@@ -67,8 +67,10 @@ TEST(Simulation, CountsThePacketsGeneratedInItsWindow) {
 }
 
 TEST(Simulation, ResultDoesNotDependOnTheNumberOfThreads) {
-  const Bench bench("torus(4,4)", "dor", 0.2);
+  const Bench bench(test::tries_more() ? "torus(56,56)" : "torus(34,34)", "dor", 0.05);  // small ones get one thread
   Experiment experiment = bench.experiment();
+  experiment.cycles = 400;
+  experiment.warm_up = 100;
   experiment.keeps_packets = true;
   experiment.counts_channels = true;
   const Measurements one = simulate(experiment, bench.execution);

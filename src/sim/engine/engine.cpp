@@ -42,11 +42,25 @@ Engine::~Engine() = default;
 void Engine::run(Cycle count) {
   whole_.reset();
   if (options_.ranks != nullptr && !exchange_) exchange_.emplace(*options_.ranks, *state_);
-  if (partitions_.size() == 1) {
-    run_alone(now_ + count);
-  } else {
-    run_threads(count);
+  const Cycle end = now_ + count;
+  if (partitions_.size() == 1) return run_alone(end);
+  if (exchange_) return run_threads(end);
+  while (now_ < end && !is_asked_to_stop()) {
+    thread_choice_.begin(now_, ThreadChoice::Clock::now());
+    if (thread_choice_.is_one_alone()) {
+      run_alone(end);
+    } else {
+      run_threads(end);
+    }
+    thread_choice_.end(now_, ThreadChoice::Clock::now());
   }
+}
+
+// For the first thread, whether it is time to choose again between all threads and one. Ranks have no choice: they
+// exchange their mail in windows, which must not be cut.
+bool Engine::should_choose(std::uint64_t pass) const {
+  constexpr std::uint64_t kBetween = 16;
+  return pass % kBetween == 0 && !exchange_ && thread_choice_.is_over(ThreadChoice::Clock::now());
 }
 
 // The ranks meet at the end of each window, and of the run.
@@ -57,19 +71,24 @@ void Engine::exchange(Cycle now, Cycle end) {
 void Engine::run_alone(Cycle end) {
   while (now_ < end && (exchange_ || !is_asked_to_stop())) {
     const unsigned cycles = cycles_of_pass(now_, end_of_window(end));
-    partitions_[0]->run_pass(pass_++, now_, cycles);
+    for (const auto& partition : partitions_) {
+      partition->read_mail(partitions_, pass_);
+      partition->run_pass(pass_, now_, cycles);
+    }
+    ++pass_;
     now_ += cycles;
     exchange(now_, end);
+    if (partitions_.size() > 1 && should_choose(pass_)) return;
   }
 }
 
-void Engine::run_threads(Cycle count) {
+void Engine::run_threads(Cycle last) {
   std::optional<SpinBarrier> barrier;
   std::atomic<unsigned> thread_count = 0;  // 0 until it is known
   std::vector<std::exception_ptr> errors(partitions_.size());
   std::atomic<bool> has_failed = false;
-  // When the first thread stops the run, the end is two cycles later, so that all other threads see it in time.
-  std::atomic<Cycle> end = now_ + count;
+  // When the first thread ends the run early, the end is two cycles later, so that all other threads see it in time.
+  std::atomic<Cycle> end = last;
   std::uint64_t next_turn = pass_;
   const auto run_partition = [&](std::size_t partition, std::uint64_t turn, Cycle now, unsigned cycles) {
     if (errors[partition] != nullptr) return;
@@ -88,7 +107,8 @@ void Engine::run_threads(Cycle count) {
     Cycle now = now_;
     std::uint64_t turn = pass_;
     for (; now < end.load(std::memory_order_relaxed); ++turn) {
-      if (thread == 0 && ((!exchange_ && is_asked_to_stop()) || has_failed.load(std::memory_order_relaxed))) {
+      if (thread == 0 &&
+          ((!exchange_ && is_asked_to_stop()) || should_choose(turn) || has_failed.load(std::memory_order_relaxed))) {
         end.store(std::min(end.load(std::memory_order_relaxed), now + 2), std::memory_order_relaxed);
       }
       const unsigned cycles = cycles_of_pass(now, end_of_window(end.load(std::memory_order_relaxed)));

@@ -13,6 +13,7 @@
 #include "base/ranks/ranks.h"
 #include "sim/engine/rank_exchange.h"
 #include "sim/engine/router_partition.h"
+#include "sim/engine/thread_choice.h"
 
 namespace weft::sim {
 
@@ -86,7 +87,8 @@ class Engine {
   [[nodiscard]] const Whole& whole() const;
   [[nodiscard]] Cycle next_event(Cycle last) const;
   void run_alone(Cycle end);
-  void run_threads(Cycle count);
+  void run_threads(Cycle last);
+  [[nodiscard]] bool should_choose(std::uint64_t pass) const;
   [[nodiscard]] Cycle end_of_window(Cycle end) const {
     return exchange_ ? std::min(end, exchange_->end_of_window()) : end;
   }
@@ -96,7 +98,8 @@ class Engine {
   std::unique_ptr<EngineState> state_;
   std::vector<std::unique_ptr<Partition>> partitions_;  // of this rank
   std::optional<RankExchange> exchange_;                // from the first run on, with several ranks
-  mutable std::optional<Whole> whole_;                  // with several ranks, until the next run
+  ThreadChoice thread_choice_;
+  mutable std::optional<Whole> whole_;  // with several ranks, until the next run
   Cycle now_ = 0;
   std::uint64_t pass_ = 0;
 };

@@ -55,6 +55,18 @@ Cycle chunk_of(TerminalId terminal_count) {
   return std::clamp<Cycle>(kWork / std::max<Cycle>(terminal_count, 1), 8, 1024);
 }
 
+bool needs_forks(const Experiment& experiment) {
+  return experiment.plans != nullptr || experiment.model.recovery != Recovery::none;
+}
+
+// Threads meet every few cycles, which pays only if each has many routers to simulate.
+unsigned thread_count_of(const Experiment& experiment, const Execution& execution) {
+  constexpr unsigned kLeastRouters = 384;
+  if (execution.ranks != nullptr || needs_forks(experiment)) return execution.worker_count();
+  const unsigned most = experiment.routing.graph().node_count() / kLeastRouters;
+  return std::clamp(most, 1U, execution.worker_count());
+}
+
 class Run {
  public:
   Run(const Experiment& experiment, const Execution& execution)
@@ -62,7 +74,7 @@ class Run {
         execution_(execution),
         injector_(experiment.injector),
         engine_(experiment.routing, experiment.model, injector_,
-                {.thread_count = execution.worker_count(),
+                {.thread_count = thread_count_of(experiment, execution),
                  .seed = experiment.seed,
                  .counts_channels = experiment.counts_channels,
                  .stop_requested = execution.stop_requested,
@@ -71,7 +83,7 @@ class Run {
         record_(experiment.injector, experiment.keeps_packets, {engine_.first_terminal(), engine_.end_terminal()},
                 execution),
         chunk_(chunk_of(experiment.injector.terminal_count())),
-        forks_(experiment.plans != nullptr || experiment.model.recovery != Recovery::none),
+        forks_(needs_forks(experiment)),
         bursts_(bursts_of(experiment.injector)),
         class_flits_before_(experiment.routing.graph().link_classes().size()),
         channel_flits_before_(experiment.counts_channels ? experiment.routing.graph().arcs().heads.size() : 0),
