@@ -197,8 +197,11 @@ class SparseSets {
   explicit SparseSets(std::byte* bytes) : sets_(reinterpret_cast<Set*>(bytes)) {}
 
   [[gnu::always_inline]] Set& operator[](SetKind kind) const { return sets_[kNear * kRingCount + kind]; }
-  // What is due in the two cycles of a pass is in one line, or two.
-  [[gnu::always_inline]] Set& due(RingKind ring, Cycle cycle) const { return sets_[cycle % kNear * kRingCount + ring]; }
+  // Of flits and credits, what is due in the two cycles of a pass is in one line.
+  [[gnu::always_inline]] Set& due(RingKind ring, Cycle cycle) const {
+    const std::size_t place = cycle % kNear;
+    return sets_[ring == kReturnedDue ? 2 * kNear + place : 2 * place + ring];
+  }
   [[gnu::always_inline]] Set& of(SetKind kind, unsigned) const { return (*this)[kind]; }
 
  protected:
@@ -221,7 +224,8 @@ class Block<Form, false> : public SparseSets<Form> {
  public:
   using Set = typename Form::Set;
 
-  static constexpr std::size_t kHotBytes = kFirstCounter + kMasks * sizeof(Counters);
+  // From what terminals get back on.
+  static constexpr std::size_t kHotBytes = kFirstCounter + kMasks * sizeof(Counters) - 2 * kNear * sizeof(Set);
 
   explicit Block(std::byte* bytes)
       : SparseSets<Form>(bytes), counters_(reinterpret_cast<Counters*>(bytes + kFirstCounter)) {}

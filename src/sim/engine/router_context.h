@@ -174,13 +174,15 @@ class RouterContext {
   }
 
   // Of a block that will be visited soon, and of what heads there will touch.
-  [[gnu::always_inline]] void prefetch(std::uint32_t id, [[maybe_unused]] Cycle now) const {
+  [[gnu::always_inline]] void prefetch(std::uint32_t id, Cycle now) const {
     if constexpr (Form::kIsDense) {
       const Block<Form> b = block(id);
       fetch(&b.due(kFlitsDue, now), 2 * kRingCount * sizeof(b[kRouting]));
       fetch(&b[kRouting], Block<Form>::kHot * sizeof(b[kRouting]));
     } else {
-      fetch(first_block_ + id * block_bytes_, Block<Form>::kHotBytes);
+      const Block<Form> b = block(id);
+      __builtin_prefetch(&b.due(kFlitsDue, now), 1);
+      fetch(&b.due(kReturnedDue, 0), Block<Form>::kHotBytes);
       fetch(records_.bytes(first_slot() + id), std::min<std::size_t>(records_.layout.size, 4 * sizeof(Line)));
     }
   }
