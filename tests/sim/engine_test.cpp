@@ -79,10 +79,9 @@ const std::array kKernels{
 
 // Sets `is_stuck` if the reference run ends in a deadlock.
 void expect_equal_runs(const routing::Routing& routing, const Model& model, const std::vector<PacketRequest>& requests,
-                       unsigned thread_count, const KernelChoice& kernels, bool& is_stuck) {
+                       const EngineOptions& options, bool& is_stuck) {
   const ReferenceRun reference = simulate_reference(routing, model, requests, 20'000);
-  const ReferenceRun fast =
-      run_requests(routing, model, requests, 20'000, {.thread_count = thread_count, .kernels = kernels});
+  const ReferenceRun fast = run_requests(routing, model, requests, 20'000, options);
   is_stuck = reference.is_stuck;
   ASSERT_EQ(fast.is_stuck, reference.is_stuck);
   ASSERT_EQ(fast.flit_hops, reference.flit_hops);
@@ -108,8 +107,11 @@ void expect_equal_random_runs(const Case& c, RandomRun (*draw)(const routing::Ro
     const RandomRun run = draw(*routing, seed);
     bool is_stuck = false;
     // All kernels with all numbers of threads, as these numbers have no common factor.
-    ASSERT_NO_FATAL_FAILURE(expect_equal_runs(*routing, run.model, run.requests, kThreadCounts[seed % 4],
-                                              kKernels[seed % kKernels.size()], is_stuck));
+    const EngineOptions options{
+        .thread_count = kThreadCounts[seed % 4],
+        .threads = seed % 8 < 4 ? ThreadChoice::Rule::by_speed : ThreadChoice::Rule::alternating,
+        .kernels = kKernels[seed % kKernels.size()]};
+    ASSERT_NO_FATAL_FAILURE(expect_equal_runs(*routing, run.model, run.requests, options, is_stuck));
     stuck_count += is_stuck ? 1U : 0U;
   }
 }
@@ -161,7 +163,7 @@ TEST(Engine, AdaptivePacketsDeadlockAsInTheReference) {
     }
   }
   bool is_stuck = false;
-  expect_equal_runs(*routing, model, requests, 1, kKernels[0], is_stuck);
+  expect_equal_runs(*routing, model, requests, {.kernels = kKernels[0]}, is_stuck);
   EXPECT_TRUE(is_stuck);
 }
 

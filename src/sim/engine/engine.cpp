@@ -30,7 +30,8 @@ Engine::Engine(const routing::Routing& routing, const Model& model, traffic::Inj
                const EngineOptions& options)
     : options_(options),
       state_(std::make_unique<EngineState>(routing, model, injector, options.counts_channels, options.plans,
-                                           workers_of(options))) {
+                                           workers_of(options))),
+      thread_choice_(options.threads) {
   const Cut& cut = state_->cut;
   for (std::size_t partition = cut.first_here(); partition < cut.first_here() + cut.per_rank(); ++partition) {
     partitions_.push_back(std::make_unique<Partition>(*state_, partition, options.seed, options.kernels));
@@ -59,7 +60,7 @@ void Engine::run(Cycle count) {
 // For the first thread, whether it is time to choose again between all threads and one. Ranks have no choice: they
 // exchange their mail in windows, which must not be cut.
 bool Engine::should_choose(std::uint64_t pass) const {
-  constexpr std::uint64_t kBetween = 16;
+  constexpr std::uint64_t kBetween = 4;
   return pass % kBetween == 0 && !exchange_ && thread_choice_.is_over(ThreadChoice::Clock::now());
 }
 

@@ -19,7 +19,8 @@ namespace weft::sim {
 
 struct EngineOptions {
   unsigned thread_count = 1;
-  std::uint64_t seed = 1;  // of the routing's random choices for replies
+  ThreadChoice::Rule threads = ThreadChoice::Rule::by_speed;  // how many of them at a time
+  std::uint64_t seed = 1;                                     // of the routing's random choices for replies
   KernelChoice kernels{FormChoice::by_occupancy, widest_dense_maker()};
   bool counts_channels = false;                       // counts the flits over each channel
   const std::atomic<bool>* stop_requested = nullptr;  // may be none

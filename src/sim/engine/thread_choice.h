@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdint>
 
 #include "sim/model/model.h"
 
@@ -14,6 +15,12 @@ namespace weft::sim {
 class ThreadChoice {
  public:
   using Clock = std::chrono::steady_clock;
+  enum class Rule : std::uint8_t {
+    by_speed,
+    alternating  // for tests: each way for a few passes
+  };
+
+  explicit ThreadChoice(Rule rule = Rule::by_speed) : rule_(rule) {}
 
   [[nodiscard]] bool is_one_alone() const { return now_ == Way::alone; }
 
@@ -36,8 +43,9 @@ class ThreadChoice {
     Clock::duration time{0};
   };
   static constexpr std::chrono::milliseconds kTrial{8};
-  static constexpr std::chrono::milliseconds kShortest{32};  // between two trials; doubled where nothing changes
-  static constexpr std::chrono::milliseconds kLongest{1000};
+  static constexpr std::chrono::milliseconds kShortest{32};  // between two trials; longer where nothing changes
+  static constexpr std::chrono::milliseconds kLongest{2000};
+  static constexpr unsigned kGrowth = 4;
   static constexpr double kBetter = 1.1;
 
   static double speed(const Spent& spent) {
@@ -48,7 +56,9 @@ class ThreadChoice {
   [[nodiscard]] Way other() const { return now_ == Way::together ? Way::alone : Way::together; }
 
   void choose() {
-    if (!is_trial_) {
+    if (rule_ == Rule::alternating) {
+      now_ = other();
+    } else if (!is_trial_) {
       is_trial_ = true;
       now_ = other();
       wanted_ = kTrial;
@@ -57,17 +67,19 @@ class ThreadChoice {
       const bool changes = ratio > kBetter;
       if (!changes) now_ = other();
       is_trial_ = false;
-      pause_ = changes ? kShortest : std::min(2 * pause_, kLongest);
+      pause_ = changes ? kShortest : std::min(kGrowth * pause_, kLongest);
       wanted_ = pause_;
     }
     spent() = {};
   }
 
+  Rule rule_;
   Way now_ = Way::together;
   bool is_trial_ = false;
-  std::array<Spent, 2> spent_;       // in each way, since it was last chosen
-  Clock::duration wanted_ = kTrial;  // for the present way
-  std::chrono::milliseconds pause_ = kShortest / 2;
+  std::array<Spent, 2> spent_;  // in each way, since it was last chosen
+  // For the present way.
+  Clock::duration wanted_ = rule_ == Rule::alternating ? Clock::duration{0} : kTrial;
+  std::chrono::milliseconds pause_ = kShortest / kGrowth;
   Cycle first_cycle_ = 0;
   Clock::time_point begin_;
 };
