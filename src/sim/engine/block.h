@@ -86,15 +86,16 @@ class Block<Form, true> {
     return vectors_[cycle % kNear * kRingCount + ring];
   }
   // The input VC that has each output VC, or had it last.
-  [[gnu::always_inline]] Sets& owner(unsigned out_vc) const { return vectors_[kOwners + kRowsPerVc * out_vc]; }
+  [[gnu::always_inline]] Sets& owner(unsigned out_vc) const { return row(out_vc, 0); }
   // The last winners of the switch at each input port and output port, from which the arbiters' pointers follow: they
   // are stored only when these VCs get other partners.
   [[gnu::always_inline]] Sets& last_in() const { return vectors_[kLastIn]; }
   [[gnu::always_inline]] Sets& last_out() const { return vectors_[kLastOut]; }
-  // Packets of one flit, for each output port, given by its first VC: the input VCs at or after its grant pointer.
-  [[gnu::always_inline]] Sets& at_or_after(unsigned first_out_vc) const {
-    return vectors_[kOwners + kRowsPerVc * first_out_vc + 1];
-  }
+  // Packets of one flit: the pointers are sets of input VCs. Those at or after the grant pointer of an output port,
+  // those whose accept pointer is not above this port, and those at or after the pointer to the VCs of their input.
+  [[gnu::always_inline]] Sets& grants_first(unsigned output) const { return row(output, 1); }
+  [[gnu::always_inline]] Sets& accept_first(unsigned output) const { return row(output, 2); }
+  [[gnu::always_inline]] Sets& serve_first() const { return vectors_[kLastIn]; }
 
   template <class Kind>
   [[gnu::always_inline]] Word& of(Kind kind, unsigned slot) const {
@@ -173,9 +174,12 @@ class Block<Form, true> {
   static constexpr unsigned kLastIn = kFirstSet + kSetCount;
   static constexpr unsigned kLastOut = kLastIn + 1;
   static constexpr unsigned kPlanes = kLastOut + 1;
-  static constexpr unsigned kRowsPerVc = Form::kIsOneFlit ? 2 : 1;
+  static constexpr unsigned kRowsPerVc = Form::kIsOneFlit ? 3 : 1;  // there are at most as many ports as VCs
   static constexpr unsigned kOwners = kPlanes + 4 * kBuffer + 3 * kLength;
 
+  [[gnu::always_inline]] Sets& row(unsigned number, unsigned kind) const {
+    return vectors_[kOwners + kRowsPerVc * number + kind];
+  }
   [[gnu::always_inline]] static constexpr unsigned planes_of(Counter counter) {
     return counter < Counter::flits ? kLength : kBuffer;
   }

@@ -80,9 +80,6 @@ class RouterContext {
     [[nodiscard, gnu::always_inline]] OutRecord<Number>& out(unsigned slot, unsigned vc) const {
       return reinterpret_cast<OutRecord<Number>*>(record(slot) + layout.out)[vc];
     }
-    [[nodiscard, gnu::always_inline]] Octet& previous_out(unsigned slot, unsigned vc) const {
-      return reinterpret_cast<Octet*>(record(slot) + layout.previous_out)[vc];
-    }
     // In the ring of an input VC: the first packet without an output VC.
     [[nodiscard, gnu::always_inline]] const RingEntry& front(unsigned slot, unsigned vc) const {
       return entries[std::size_t{place(slot).in_vc + vc} * ring_size + in(slot, vc).first];

@@ -386,7 +386,7 @@ class RouterStep {
       work |= ready.in;
       return in_time(ready, c_.router(v, 0), v.now);
     } else if constexpr (Form::kIsDense) {
-      if constexpr (Form::kIsOneFlit) return switches_.grant_all(v, filled, usable);
+      if constexpr (Form::kIsOneFlit) return switches_.match_all(v, filled, usable);
       return are_few(filled) ? few_requests(v, filled, usable) : many_requests(v, filled, usable);
     } else if constexpr (Form::kIsSmall) {
       return requests_of_one(v, filled, usable);

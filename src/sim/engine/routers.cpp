@@ -34,8 +34,7 @@ bool is_near_delay(const std::vector<Kind>& vcs, std::size_t first, std::uint16_
 
 }  // namespace
 
-Routers::Routers(const Fabric& fabric, const Model& model, RouterId first, RouterId count, std::uint32_t alignment,
-                 bool has_single_flits)
+Routers::Routers(const Fabric& fabric, const Model& model, RouterId first, RouterId count, std::uint32_t alignment)
     : fabric_(fabric), first_(first), count_(count) {
   place_routers(model, count, alignment);
   std::size_t most = 1;
@@ -43,8 +42,8 @@ Routers::Routers(const Fabric& fabric, const Model& model, RouterId first, Route
   has_long_numbers_ = most > 64;
   target_bits_ = has_long_numbers_ ? static_cast<unsigned>(std::bit_width(most)) : kFewVcBits;
   WEFT_CHECK(std::uint64_t{slot_count()} << target_bits_ < UINT32_MAX);
-  has_long_numbers_ ? make_records<std::uint16_t>(model, has_single_flits)
-                    : make_records<Octet>(model, has_single_flits);
+  has_long_numbers_ ? make_records<std::uint16_t>(model)
+                    : make_records<Octet>(model);
 }
 
 void Routers::place_routers(const Model& model, RouterId count, std::uint32_t alignment) {
@@ -90,7 +89,7 @@ void Routers::place_routers(const Model& model, RouterId count, std::uint32_t al
 }
 
 template <class Number>
-void Routers::make_records(const Model& model, bool has_single_flits) {
+void Routers::make_records(const Model& model) {
   std::size_t in_vcs = 0;
   std::size_t out_vcs = 0;
   std::size_t in_links = 0;
@@ -110,15 +109,14 @@ void Routers::make_records(const Model& model, bool has_single_flits) {
   const std::size_t upstream = sizeof(Place) + out_links * sizeof(Target);
   const std::size_t in = upstream + in_links * sizeof(Target);
   const std::size_t out = aligned(in + in_vcs * sizeof(InRecord<Number>), sizeof(Number));
-  const std::size_t previous_out = out + out_vcs * sizeof(OutRecord<Number>);
-  const std::size_t pointers = aligned(previous_out + (has_single_flits ? in_vcs : 0), sizeof(Number));
+  const std::size_t pointers = aligned(out + out_vcs * sizeof(OutRecord<Number>), sizeof(Number));
   const std::size_t grants = pointers + inputs * sizeof(InputPointers<Number>);
   std::size_t end = grants + outputs * sizeof(Number);
   const std::size_t speculative = model.is_speculative ? end - pointers : 0;
   end += speculative;
   const auto offset = [](std::size_t bytes) { return static_cast<std::uint32_t>(bytes); };
-  layout_ = {offset(aligned(end, 16)), offset(upstream), offset(in),     offset(out),
-             offset(previous_out),     offset(pointers), offset(grants), offset(speculative)};
+  layout_ = {offset(aligned(end, 16)), offset(upstream), offset(in),         offset(out),
+             offset(pointers),         offset(grants),   offset(speculative)};
   records_.resize(routers_.size() * layout_.size);
   for (std::uint32_t slot = 0; slot < slot_count(); ++slot) {
     if (routers_[slot] == kNoRouter) continue;

@@ -76,7 +76,6 @@ struct RouterRecord {
   Target* upstream;    // of each input port from a link
   InRecord<Number>* in;
   OutRecord<Number>* out;
-  Octet* previous_out;  // the output VC that each input VC had before; packets of one flit only
   SwitchPointers<Number> pointers;
   SwitchPointers<Number> speculative;
 };
@@ -88,7 +87,6 @@ struct RecordLayout {
   std::uint32_t upstream = 0;
   std::uint32_t in = 0;
   std::uint32_t out = 0;
-  std::uint32_t previous_out = 0;
   std::uint32_t inputs = 0;
   std::uint32_t grants = 0;
   std::uint32_t speculative = 0;  // from the pointers to those of speculation
@@ -109,7 +107,6 @@ struct RecordTable {
             reinterpret_cast<Target*>(bytes + layout.upstream),
             reinterpret_cast<InRecord<Number>*>(bytes + layout.in),
             reinterpret_cast<OutRecord<Number>*>(bytes + layout.out),
-            reinterpret_cast<Octet*>(bytes + layout.previous_out),
             {reinterpret_cast<InputPointers<Number>*>(inputs), reinterpret_cast<Number*>(grants)},
             {reinterpret_cast<InputPointers<Number>*>(inputs + layout.speculative),
              reinterpret_cast<Number*>(grants + layout.speculative)}};
@@ -129,8 +126,7 @@ class Routers {
  public:
   // The routers first .. first + count - 1. The slots of a shape begin at a multiple of `alignment`, unless that would
   // leave too many of them empty.
-  Routers(const Fabric& fabric, const Model& model, RouterId first, RouterId count, std::uint32_t alignment,
-          bool has_single_flits);
+  Routers(const Fabric& fabric, const Model& model, RouterId first, RouterId count, std::uint32_t alignment);
 
   [[nodiscard]] std::uint32_t slot_count() const { return static_cast<std::uint32_t>(routers_.size()); }
   [[nodiscard]] std::uint32_t alignment() const { return alignment_; }
@@ -171,7 +167,7 @@ class Routers {
   }
   void place_routers(const Model& model, RouterId count, std::uint32_t alignment);
   template <class Number>
-  void make_records(const Model& model, bool has_single_flits);
+  void make_records(const Model& model);
   template <class Number>
   void connect(std::uint32_t slot);
   [[nodiscard]] Target target_of(const Token& token, std::uint32_t first_vc, std::uint32_t from) const;

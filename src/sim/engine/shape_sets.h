@@ -32,6 +32,13 @@ struct PortGroups {
     for (unsigned k = 1; k < reach; ++k) above |= sets >> static_cast<int>(k + 1) & same<Sets>(near[k]);
     return sets & above;
   }
+  // All VCs above a member of their port.
+  template <class Sets>
+  [[nodiscard, gnu::always_inline]] Sets above(const Sets& sets) const {
+    Sets result = (sets & same<Sets>(near[0])) << 1;
+    for (unsigned k = 1; k < reach; ++k) result |= (sets & same<Sets>(near[k])) << static_cast<int>(k + 1);
+    return result;
+  }
   // All VCs of the ports that have a member.
   template <class Sets>
   [[nodiscard, gnu::always_inline]] Sets all_of(const Sets& sets) const {

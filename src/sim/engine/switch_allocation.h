@@ -1,8 +1,9 @@
 // Switch allocation: crossbar inputs and outputs to the VCs that request them, by iSLIP. A VC that shares neither its
 // input nor its output with another one wins, and two that share one are decided by one pointer, so iSLIP runs for
-// larger conflicts only. In dense blocks with packets of one flit, the outputs of all routers grant at once.
+// larger conflicts only. In dense blocks with packets of one flit, all routers are matched at once (match_all).
 #pragma once
 
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -49,8 +50,6 @@ class SwitchAllocation {
         in_groups_.emplace_back(shape.in_vcs);
         out_groups_.emplace_back(shape.out_vcs);
       }
-      ready_.resize(most);
-      pointers_before_.resize(most);
     }
   }
 
@@ -58,12 +57,10 @@ class SwitchAllocation {
 
   // Only winners stay.
   [[gnu::always_inline]] void allocate(const Visit& v, Requests& requests) {
-    if constexpr (Form::kIsDense) {
+    if constexpr (Form::kIsDense && Form::kIsOneFlit) {
+      return;  // match_all() has found the winners
+    } else if constexpr (Form::kIsDense) {
       const Sets in_pairs = in_groups_[v.shape].pairs(requests.in);
-      if constexpr (Form::kIsOneFlit) {
-        if (any(in_pairs)) accept_one_each(v, in_groups_[v.shape].all_of(in_pairs) & requests.in, requests);
-        return;
-      }
       const Sets out_pairs = out_groups_[v.shape].pairs(requests.out);
       if (!any(in_pairs | out_pairs)) return;
       resolve(v, in_groups_[v.shape].all_of(in_pairs) & requests.in,
@@ -82,12 +79,11 @@ class SwitchAllocation {
 
   // Dense: remembers the winners, from which the pointers follow. They are stored when these get other partners.
   [[gnu::always_inline]] void keep_winners(const Visit& v, const Requests& winners) const {
+    if constexpr (Form::kIsOneFlit) return;  // match_all() has moved the pointers
     v.b.last_in() = (v.b.last_in() & ~in_groups_[v.shape].all_of(winners.in)) | winners.in;
-    if constexpr (Form::kIsOneFlit) return;  // grant_all() has moved the pointers of outputs
     v.b.last_out() = (v.b.last_out() & ~out_groups_[v.shape].all_of(winners.out)) | winners.out;
   }
   // Without branches, which could not be foreseen.
-  // With packets of one flit, RouterRecord::previous_out serves instead.
   [[gnu::always_inline]] void settle_pointers(const Router& r, unsigned in_vc, unsigned out_vc) const {
     static_assert(!Form::kIsOneFlit);
     const Block<Form>& b = r.block;
@@ -110,58 +106,89 @@ class SwitchAllocation {
       for_each_of(Set{at(v.b.last_out(), slot)},
                   [&](unsigned out_vc) { settle_pointers(r, lowest(at(v.b.owner(out_vc), slot)), out_vc); });
     } else {
+      const auto outputs = static_cast<unsigned>(r.shape.first_out_vc.size());
       for (unsigned input = 0; input < r.shape.first_in_vc.size(); ++input) {
-        r.record.pointers.inputs[input] = input_pointers(r, r.record.pointers, input);
+        const unsigned first = r.shape.first_in_vc[input];
+        const Set served = r.kind.inputs[input] & at(v.b.serve_first(), slot);
+        unsigned output = 0;
+        while (output < outputs && !contains(at(v.b.accept_first(output), slot), first)) ++output;
+        r.record.pointers.inputs[input] = {static_cast<Number>(output),
+                                           static_cast<Number>(any(served) ? lowest(served) : 0U)};
       }
-      for (unsigned port = 0; port < r.shape.first_out_vc.size(); ++port) {
-        const Set inputs = r.kind.link_inputs | r.kind.terminal_inputs;
-        const Set later = inputs & at(v.b.at_or_after(r.shape.first_out_vc[port]), slot);
-        r.record.pointers.grants[port] = static_cast<Number>(any(later) ? r.input(lowest(later)) : 0U);
+      for (unsigned output = 0; output < outputs; ++output) {
+        const Set granted = (r.kind.link_inputs | r.kind.terminal_inputs) & at(v.b.grants_first(output), slot);
+        r.record.pointers.grants[output] = static_cast<Number>(any(granted) ? r.input(lowest(granted)) : 0U);
       }
     }
   }
   void load_pointers(const Visit& v, unsigned slot) const {
     if constexpr (Form::kIsOneFlit) {
       const Router r = c_.router(v, slot);
-      for (unsigned port = 0; port < r.shape.first_out_vc.size(); ++port) {
-        const unsigned pointer = r.record.pointers.grants[port];
+      for (unsigned output = 0; output < r.shape.first_out_vc.size(); ++output) {
+        const unsigned pointer = r.record.pointers.grants[output];
         const unsigned first = pointer < r.shape.first_in_vc.size() ? r.shape.first_in_vc[pointer] : 0U;
-        at(v.b.at_or_after(r.shape.first_out_vc[port]), slot) = static_cast<Word>(~std::uint64_t{0} << first);
+        at(v.b.grants_first(output), slot) = static_cast<Word>(~std::uint64_t{0} << first);
+        for (unsigned vc = 0; vc < r.shape.in_vcs.size(); ++vc) {
+          if (r.record.pointers.inputs[r.input(vc)].accept <= output) insert(at(v.b.accept_first(output), slot), vc);
+        }
+      }
+      for (unsigned vc = 0; vc < r.shape.in_vcs.size(); ++vc) {
+        if (r.record.pointers.inputs[r.input(vc)].next_vc <= vc) insert(at(v.b.serve_first(), slot), vc);
       }
     }
   }
 
-  // Dense, packets of one flit: the requests of VCs with flits for output VCs with credits, of which each output port
-  // has granted those of one input port. By the matrix of owners, without a loop over single VCs.
-  [[nodiscard, gnu::always_inline]] Requests grant_all(const Visit& v, const Sets& filled, const Sets& usable) {
+  // Dense, packets of one flit: the winners among the VCs with flits and the output VCs with credits, by one iteration
+  // of iSLIP in all routers at once, port by port. The requests come from the matrix of owners.
+  [[nodiscard, gnu::always_inline]] Requests match_all(const Visit& v, const Sets& filled, const Sets& usable) {
     const Shape& shape = *c_.shapes[v.shape].shape;
     const PortGroups& inputs = in_groups_[v.shape];
+    const auto port_count = static_cast<unsigned>(shape.first_out_vc.size());
+    const auto end_of = [&](unsigned port) __attribute__((always_inline)) {
+      return static_cast<unsigned>(port + 1 < port_count ? shape.first_out_vc[port + 1] : shape.out_vcs.size());
+    };
     const Sets open = usable & v.b[kOwned];
-    Requests granted{.are_few = false};
+    std::array<Sets, 8 * sizeof(Word)> requests;  // of each output VC
+    std::array<Sets, 8 * sizeof(Word)> granted;   // by each port, all VCs of an input
+    std::array<Sets, 8 * sizeof(Word)> accepted;
+    Sets matched{};
     Sets member = same<Sets>(1U);
-    for (unsigned port = 0; port < shape.first_out_vc.size(); ++port) {
-      const unsigned first = shape.first_out_vc[port];
-      const std::size_t end =
-          port + 1 < shape.first_out_vc.size() ? shape.first_out_vc[port + 1] : shape.out_vcs.size();
-      Sets requests{};
-      Sets next = member;
-      for (unsigned vc = first; vc < end; ++vc, next += next) {
-        ready_[vc].sets = nonempty(open & next) & v.b.owner(vc) & filled;
-        requests |= ready_[vc].sets;
+    for (unsigned port = 0; port < port_count; ++port) {
+      Sets all{};
+      for (unsigned vc = shape.first_out_vc[port]; vc < end_of(port); ++vc, member += member) {
+        requests[vc] = nonempty(open & member) & v.b.owner(vc) & filled;
+        all |= requests[vc];
       }
-      Sets& pointer = v.b.at_or_after(first);
-      const Sets early = requests & pointer;
-      const Sets input = inputs.all_of(lowest_of_each(early | (requests & ~nonempty(early))));
-      const Sets is_requested = nonempty(requests);
-      pointers_before_[port].sets = pointer;
-      pointer = (above_each(input) & is_requested) | (pointer & ~is_requested);
-      for (unsigned vc = first; vc < end; ++vc, member += member) {
-        const Sets given = ready_[vc].sets & input;
-        granted.in |= given;
-        granted.out |= nonempty(given) & member;
+      const Sets first = all & v.b.grants_first(port);
+      granted[port] = inputs.all_of(lowest_of_each(first | (all & ~nonempty(first))));
+      accepted[port] = granted[port] & v.b.accept_first(port) & ~matched;
+      matched |= accepted[port];
+    }
+    // Inputs without a grant at or after their pointer accept the first of all.
+    Sets before{};
+    Sets requested{};
+    for (unsigned port = 0; port < port_count; ++port) {
+      const Sets others = granted[port] & ~matched;
+      matched |= others;
+      accepted[port] |= others;
+      for (unsigned vc = shape.first_out_vc[port]; vc < end_of(port); ++vc) requested |= requests[vc] & accepted[port];
+    }
+    const Sets first = requested & v.b.serve_first();
+    const Sets candidates = first | (requested & ~inputs.all_of(first));
+    Requests winners{.in = candidates & ~inputs.above(candidates), .are_few = false};
+    v.b.serve_first() = (v.b.serve_first() & ~matched) | inputs.above(winners.in);
+    member = same<Sets>(1U);
+    for (unsigned port = 0; port < port_count; ++port) {
+      const Sets& input = accepted[port];
+      v.b.grants_first(port) = (v.b.grants_first(port) & ~nonempty(input)) | above_each(input);
+      v.b.accept_first(port) = (v.b.accept_first(port) & ~matched) | before;
+      before |= input;
+      const Sets its = winners.in & input;
+      for (unsigned vc = shape.first_out_vc[port]; vc < end_of(port); ++vc, member += member) {
+        winners.out |= nonempty(requests[vc] & its) & member;
       }
     }
-    return granted;
+    return winners;
   }
 
   // General: a VC that requests an output VC in this cycle may request the switch at the same time.
@@ -194,28 +221,6 @@ class SwitchAllocation {
           }
           at(requests.in, slot) = static_cast<Word>(at(requests.in, slot) & ~lost);
           for_each_of(lost, [&](unsigned vc) { erase(at(requests.out, slot), r.record.in[vc].out); });
-        });
-  }
-
-  // Inputs that have grants for several VCs accept one. The pointers of the other outputs do not move.
-  [[gnu::noinline]] void accept_one_each(const Visit& v, const Sets& granted, Requests& requests) {
-    for_each_slot<Word>(
-        granted, [&](unsigned slot) __attribute__((always_inline)) {
-          const Router r = c_.router(v, slot);
-          Set left = at(granted, slot);
-          while (any(left)) {
-            const unsigned input = r.input(lowest(left));
-            const Set vcs = left & r.kind.inputs[input];
-            left &= ~vcs;
-            const unsigned winner = accepted(r, vcs, input);
-            for_each_of(vcs & ~only<Set>(winner), [&](unsigned vc) {
-              erase(at(requests.in, slot), vc);
-              erase(at(requests.out, slot), r.record.in[vc].out);
-              const unsigned port = r.output(vc);
-              if (port == r.output(winner)) return;
-              at(v.b.at_or_after(r.shape.first_out_vc[port]), slot) = at(pointers_before_[port].sets, slot);
-            });
-          }
         });
   }
 
@@ -375,18 +380,10 @@ class SwitchAllocation {
       const Set last = at(r.block.last_in(), r.slot) & r.kind.inputs[input];
       if (any(last)) {
         const unsigned vc = lowest(last);
-        return {static_cast<Number>(last_output(r, vc) + 1), static_cast<Number>(vc + 1)};
+        return {static_cast<Number>(r.output(vc) + 1), static_cast<Number>(vc + 1)};
       }
     }
     return pointers.inputs[input];
-  }
-
-  // Dense: the output port of the flit that has left this VC last. A packet of one flit may have come after it.
-  [[nodiscard, gnu::always_inline]] unsigned last_output(const Router& r, unsigned vc) const {
-    if constexpr (Form::kIsOneFlit) {
-      if (contains(r.of(kActive), vc)) return r.shape.out_vcs[r.record.previous_out[vc]].port;
-    }
-    return r.output(vc);
   }
 
   // General: several iterations, crossbar speedup, speculation.
@@ -430,12 +427,6 @@ class SwitchAllocation {
   Islip<Set> islip_;
   std::vector<PortGroups> in_groups_;
   std::vector<PortGroups> out_groups_;
-  // For grant_all(): the input VC that requests the switch for each output VC, and the pointers of outputs before.
-  struct alignas(64) Row {
-    Sets sets{};
-  };
-  std::vector<Row> ready_;
-  std::vector<Row> pointers_before_;
   // Of the router in which conflicts are resolved, empty between them: the VCs that request each output, and those of
   // each input that have a grant.
   std::vector<Set> asking_;

@@ -328,11 +328,7 @@ class VcAllocation {
     const unsigned out_vc = first_at_or_after(Set{request.outputs}, in.pointer);
     OutRecord<Number>& out = rows.out(slot, out_vc);
     const std::uint32_t flits = c_.flits_of(request.packet);
-    if constexpr (Form::kIsDense && Form::kIsOneFlit) {
-      rows.previous_out(slot, in_vc) = in.out;
-    } else if constexpr (Form::kIsDense) {
-      switches_.settle_pointers(c_.router(v, slot), in_vc, out_vc);
-    }
+    if constexpr (Form::kIsDense && !Form::kIsOneFlit) switches_.settle_pointers(c_.router(v, slot), in_vc, out_vc);
     if constexpr (Form::kIsDense) at(v.b.owner(out_vc), slot) = only<Word>(in_vc);
     if (is_of_first_iteration) {
       out.pointer = static_cast<Number>(in_vc + 1);
