@@ -248,12 +248,13 @@ class RouterStep {
   // Injection. Returns the flits that terminals send.
   [[gnu::always_inline]] Sets inject(const Visit& v) {
     host_.set_now(v.now);
-    if (any(v.b[kStarting])) start_packets(v);
-    const Sets flits = v.b[kSending] & v.b.positive(Counter::terminal_credits);
+    const Sets begun = any(v.b[kStarting]) ? start_packets(v) : Sets{};
+    const Sets flits = Form::kIsOneFlit ? begun : v.b[kSending] & v.b.positive(Counter::terminal_credits);
     if (!any(flits)) return flits;
     v.b.subtract(Counter::terminal_credits, flits);
     v.b.due(kFlitsDue, v.now + kToRouter) |= flits;
     note_due(v.id, v.now + kToRouter);
+    if constexpr (Form::kIsOneFlit) return flits;
     const Sets more = v.b.positive(Counter::unsent);
     v.b.subtract(Counter::unsent, flits & more);
     const Sets tails = flits & ~more;
@@ -291,14 +292,17 @@ class RouterStep {
     insert(r.of(kSending), first_vc + terminal.vc);
   }
 
-  [[gnu::noinline]] void start_packets(const Visit& v) {
+  // Returns the input VCs to which packets are sent. Those of one flit end in the cycle in which they begin.
+  [[gnu::noinline]] Sets start_packets(const Visit& v) {
     const Sets with_credits = v.b.positive(Counter::terminal_credits);
+    Sets begun{};
     for_each_member<Word>(Sets{v.b[kStarting]}, [&](unsigned slot, unsigned first_vc) {
       const Router r = c_.router(v, slot);
       const Place& place = r.record.place;
       const unsigned port = r.input(first_vc);
       const TerminalId terminal_id = place.first_terminal + port - r.shape.in_links;
-      if (any(static_cast<Set>(r.of(kSending)) & r.kind.inputs[port])) {  // end_packets() looks for what is next
+      const bool is_sending = !Form::kIsOneFlit && any(static_cast<Set>(r.of(kSending)) & r.kind.inputs[port]);
+      if (is_sending) {  // end_packets() looks for what is next
         erase(r.of(kStarting), first_vc);
         return;
       }
@@ -313,16 +317,22 @@ class RouterStep {
       }
       Packet& packet = state_.packets[terminal.packet];
       if (!take_vc(r, at(with_credits, slot), first_vc, terminal, packet)) return;  // until a credit comes
-      erase(r.of(kStarting), first_vc);
       const unsigned vc = first_vc + terminal.vc;
-      insert(r.of(kSending), vc);
+      insert(at(begun, slot), vc);
       if constexpr (Form::kIsGeneral) begin_circuit(terminal_id, packet.flits);
-      v.b.set(Counter::unsent, slot, vc, packet.flits - 1);
       const std::uint32_t entry =
           c_.rows(v).next_entry(place.in_vc + vc, state_.terminal_next(terminal_id, terminal.vc));
       host_.want_route<true>({terminal.packet, entry, static_cast<Local>(vc)}, place.router, {routing::kNoPort, 0},
                              place.router);
+      if constexpr (Form::kIsOneFlit) {
+        if (!host_.end_packet(terminal_id)) erase(r.of(kStarting), first_vc);
+      } else {
+        erase(r.of(kStarting), first_vc);
+        insert(r.of(kSending), vc);
+        v.b.set(Counter::unsent, slot, vc, packet.flits - 1);
+      }
     });
+    return begun;
   }
 
   // A terminal injects one packet at a time, so none of its VCs has an owner.
