@@ -363,32 +363,51 @@ template <class Word, class Sets, class Visit>
   }
 }
 
-// The same. Where there are several sets, the members are listed first, by several at once: then the end of the loop is
-// mispredicted once.
-inline constexpr unsigned kMembersAtOnce = 4;
-template <class Word, class Sets, class Visit>
-[[gnu::always_inline]] inline void for_each_listed_member(const Sets& sets, std::vector<std::uint16_t>& list,
+// Lists the members of sets side by side as numbers: those of the second follow those of the first, and so on. Writes
+// up to kMembersAtOnce numbers too many. Returns the end of the list. kAreMany: it is worth while to avoid branches.
+inline constexpr unsigned kMembersAtOnce = 16;
+template <bool kAreMany, class Sets>
+[[gnu::always_inline]] inline std::uint32_t* list_members(const Sets& sets, std::uint32_t* list) {
+#ifdef WEFT_HAS_AVX512
+  if constexpr (kAreMany) {
+    const auto pieces = std::bit_cast<std::array<std::uint16_t, sizeof(Sets) / sizeof(std::uint16_t)>>(sets);
+    __m512i numbers = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    for (const std::uint16_t piece : pieces) {
+      _mm512_storeu_si512(list, _mm512_maskz_compress_epi32(piece, numbers));
+      list += std::popcount(piece);
+      numbers = _mm512_add_epi32(numbers, _mm512_set1_epi32(16));
+    }
+    return list;
+  }
+#endif
+  unsigned first = 0;
+  for (std::uint64_t chunk : chunks_of(sets)) {
+    constexpr unsigned kUnrolled = 4;
+    std::uint32_t* next = list;
+    list += std::popcount(chunk);
+    while (chunk != 0) {
+      for (unsigned k = 0; k < kUnrolled; ++k, chunk &= chunk - 1) {
+        next[k] = first + static_cast<unsigned>(std::countr_zero(chunk));
+      }
+      next += kUnrolled;
+    }
+    first += 64;
+  }
+  return list;
+}
+
+// The same as for_each_member(). Where there are several sets, the members are listed first: then the end of the loop
+// is mispredicted once.
+template <class Word, bool kAreMany, class Sets, class Visit>
+[[gnu::always_inline]] inline void for_each_listed_member(const Sets& sets, std::vector<std::uint32_t>& list,
                                                           const Visit& visit) {
   if constexpr (kIsOneSet<Sets>) {
     for_each_of(
         sets, [&](unsigned member) __attribute__((always_inline)) { visit(0U, member); });
   } else {
     constexpr unsigned kBits = 8 * sizeof(Word);
-    std::uint16_t* const begin = list.data();
-    std::uint16_t* end = begin;
-    unsigned first = 0;
-    for (std::uint64_t chunk : chunks_of(sets)) {
-      std::uint16_t* next = end;
-      end += std::popcount(chunk);
-      while (chunk != 0) {
-        for (unsigned k = 0; k < kMembersAtOnce; ++k, chunk &= chunk - 1) {
-          next[k] = static_cast<std::uint16_t>(first + static_cast<unsigned>(std::countr_zero(chunk)));
-        }
-        next += kMembersAtOnce;
-      }
-      first += 64;
-    }
-    for (const std::uint16_t* one = begin; one != end; ++one) visit(*one / kBits, *one % kBits);
+    const std::uint32_t* const end = list_members<kAreMany>(sets, list.data());
+    for (const std::uint32_t* one = list.data(); one != end; ++one) visit(*one / kBits, *one % kBits);
   }
 }
 

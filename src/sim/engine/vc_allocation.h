@@ -110,7 +110,7 @@ class VcAllocation {
     Sets contested{};
     Sets passed_over{};       // packets that go on waiting
     bool has_others = false;  // than requests that are not contested
-    for_each_listed_member<Word>(
+    for_each_listed_member<Word, Form::kIsOneFlit>(
         waiting, members_, [&](unsigned slot, unsigned vc) __attribute__((always_inline)) {
           if (Form::kIsGeneral && c_.state.is_delayed(rows.place(0).in_vc + vc, v.now)) {
             insert(at(passed_over, slot), vc);
@@ -373,7 +373,7 @@ class VcAllocation {
   const Wants wants_;
   Islip<Set> islip_;
   // Of the block that is simulated.
-  std::vector<std::uint16_t> members_;
+  std::vector<std::uint32_t> members_;
   std::vector<Request> requests_;
   std::vector<std::uint16_t> numbers_;    // of the requests, in their order
   std::vector<std::uint16_t> granted_;    // numbers of requests
