@@ -209,7 +209,7 @@ class RouterContext {
     for_each_member<Word>(
         heads, [&](unsigned slot, unsigned vc) __attribute__((always_inline)) {
           const std::uint32_t its = first_slot() + id * kSlots + slot;
-          fetch(records_.bytes(its), 3 * sizeof(Line));
+          fetch(records_.bytes(its), std::min<std::size_t>(records_.layout.size, 5 * sizeof(Line)));
           __builtin_prefetch(&entries[std::size_t{in_vcs_[its] + vc} * ring_size], 1);
         });
   }
