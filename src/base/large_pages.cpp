@@ -11,8 +11,8 @@ namespace weft {
 
 void* allocate_large(std::size_t bytes, std::size_t alignment) {
   constexpr std::size_t kPage = std::size_t{1} << 21U;
-  constexpr std::size_t kLeastPages = 4;  // so that little of the last one is wasted
-  const bool is_large = bytes >= kLeastPages * kPage;
+  constexpr std::size_t kLeast = kPage / 2;
+  const bool is_large = bytes >= kLeast;
   const std::size_t unit = is_large ? kPage : std::max(alignment, alignof(std::max_align_t));
   if (bytes > static_cast<std::size_t>(-1) - unit) throw std::bad_alloc();
   const std::size_t rounded = (std::max<std::size_t>(bytes, 1) + unit - 1) / unit * unit;
