@@ -149,6 +149,15 @@ class VectorRouting : public Routing, public ShowsHeader {
   [[nodiscard]] virtual std::string remark(const RemainingVector&, NodeId, const VectorHop&) const { return ""; }
 
  private:
+  // The hop of a packet that has only one, for Hop::note: what advance() needs of it. 0 if it does not fit.
+  [[nodiscard]] static std::uint8_t note_of(const VectorHop& hop) {
+    const std::uint32_t note = (hop.generator << kFlagBits | hop.flags_after) + 1;
+    return note <= UINT8_MAX ? static_cast<std::uint8_t>(note) : std::uint8_t{0};
+  }
+  [[nodiscard]] static VectorHop of_note(std::uint8_t note) {
+    const unsigned both = note - 1U;
+    return {.generator = both >> kFlagBits, .flags_after = both & ((1U << kFlagBits) - 1)};
+  }
   [[nodiscard]] static std::uint64_t packed(const Header& header) {
     return header.state[0] | std::uint64_t{header.state[1]} << 32;
   }
@@ -176,7 +185,9 @@ void VectorRouting::take_single_hops(std::span<Hop> hops, Candidates& found, con
     const NodeId goal = node_of(hop.header.destination);
     std::uint64_t packed = this->packed(hop.header);
     if (!hop.is_injected()) {
-      const VectorHop before = hop_of(PackedVector(vectors_, packing_, packed, hop.from.node, goal), hop.from.node);
+      const VectorHop before =
+          hop.note != 0 ? of_note(hop.note)
+                        : hop_of(PackedVector(vectors_, packing_, packed, hop.from.node, goal), hop.from.node);
       const unsigned rank = rank_of(before.generator);
       packed = rank == 0 ? packing_.with_flags(packed, before.flags_after)
                          : packing_.with_steps(packed, rank, packing_.steps(packed, rank) - step_of(before.generator),
@@ -185,6 +196,7 @@ void VectorRouting::take_single_hops(std::span<Hop> hops, Candidates& found, con
     hop.header = to_header(hop.header.destination, packed);
     hop.first = static_cast<std::uint32_t>(found.size());
     hop.count = 0;
+    hop.note = 0;
     hop.delivers = hop.to.node == goal && (!may_pass_destination || packing_.highest(packed) == 0);
     if (hop.delivers) continue;
     const VectorHop next = hop_of(PackedVector(vectors_, packing_, packed, hop.to.node, goal), hop.to.node);
@@ -193,6 +205,7 @@ void VectorRouting::take_single_hops(std::span<Hop> hops, Candidates& found, con
     if (!port) continue;  // the link has failed
     found.push_back({.port = *port, .vcs = next.vcs, .preference = next.preference, .is_escape = next.is_escape});
     hop.count = 1;
+    hop.note = note_of(next);
   }
 }
 

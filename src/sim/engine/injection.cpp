@@ -57,6 +57,7 @@ bool Partition::begin_reply(RouterId router, TerminalId id) {
 // The decision of UGAL: the direct route, unless twice the flits ahead of the detour, and one, are fewer than those
 // ahead of it. Other routings have one initial route.
 void Partition::choose_route(RouterId router, Packet& packet, TerminalId destination, std::uint64_t random) {
+  packet.note = 0;
   if (memory_.has_answers() && memory_.find(router, destination).first_wanted != kNoLocal) {
     packet.header = {.destination = destination};  // which has no state, and a packet was here that found a way
     return;

@@ -11,7 +11,11 @@ namespace weft::sim {
 
 // Answers the questions that have come up.
 void Partition::compute_routes() {
-  for (std::size_t k = 0; k < asked_; ++k) hops_[k].header = state_.packets[asks_[k].packet].header;
+  for (std::size_t k = 0; k < asked_; ++k) {
+    const Packet& packet = state_.packets[asks_[k].packet];
+    hops_[k].header = packet.header;
+    hops_[k].note = packet.note;
+  }
   if (fabric_.is_padded()) number_ports();
   if (!is_input_independent_) place_hops();
   found_.clear();
@@ -32,6 +36,7 @@ void Partition::put_entries() {
     const RingEntry entry =
         entry_of<kHasSets>(packet, ask.packet, hop, only_shape != nullptr ? *only_shape : fabric_.shape(router));
     packet.header = hop.header;
+    packet.note = memory_.is_used() ? std::uint8_t{0} : hop.note;  // the next hop may be answered from memory
     packet.hops = static_cast<std::uint16_t>(packet.hops + (hop.is_injected() ? 0 : 1));
     put_entry<false>(ask, router, entry);
   }
