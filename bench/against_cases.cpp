@@ -46,6 +46,7 @@ constexpr std::array kAgainstCases{
     AgainstCase{"torus(64,64)", kDor, 0.018, 16, 4000, kThreeByFour},
     AgainstCase{"torus(64,64)", kEscape, 0.01, 1, 500, kThreeByFour},
     AgainstCase{"torus(64,64)", kDor, 0.01, 1, 1000, kThreeByFour},
+    AgainstCase{"rdt(64)", "rdt-rank-descending", 0.05, 16, 2600, "--vcs 3 --buffer 4"},
     AgainstCase{"rdt(64)", "rdt-duato", 0.05, 16, 2600, kNeededByFour},
 
     AgainstCase{"torus(16,16)", kDor, 0.048, 16, 60'000, "--vcs 2 --buffer 4 --speedup 2"},

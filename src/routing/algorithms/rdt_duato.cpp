@@ -25,11 +25,14 @@ class DuatoVector final : public VectorRouting {
     if ((remaining.flags & kOnEscapePath) == 0) add_adaptive(remaining, here, hops);
     const auto adaptive_end = hops.end();
     escape_.add_hop(remaining, here, hops);
-    for (VectorHop* hop = adaptive_end; hop != hops.end(); ++hop) {
-      hop->is_escape = true;
-      hop->preference = 1;
-      hop->flags_after |= kOnEscapePath;
-    }
+    for (VectorHop* hop = adaptive_end; hop != hops.end(); ++hop) *hop = on_escape_path(*hop);
+  }
+  // An adaptive VC tells its hop by its link, and there is one hop of the escape path.
+  [[nodiscard]] VectorHop chosen_hop(const RemainingVector& remaining, NodeId here,
+                                     const Choice& choice) const override {
+    if (!vectors().has_regular_ports()) return {.generator = kNoGenerator};
+    const VectorHop adaptive = on_own_vc(graph().generator(here, choice.port));
+    return choice.vc == adaptive.vcs.first ? adaptive : on_escape_path(escape_.hop(remaining, here));
   }
 
   [[nodiscard]] std::string remark(const RemainingVector& remaining, NodeId here, const VectorHop& hop) const override {
@@ -70,6 +73,12 @@ class DuatoVector final : public VectorRouting {
     }
   }
 
+  [[nodiscard]] static VectorHop on_escape_path(VectorHop hop) {
+    hop.is_escape = true;
+    hop.preference = 1;
+    hop.flags_after |= kOnEscapePath;
+    return hop;
+  }
   [[nodiscard]] VectorHop on_own_vc(GeneratorId g) const {
     const auto vc = static_cast<VcId>(vc_count(topology::link_class_of(g)) - 1);
     return {.generator = g, .vcs = {vc, vc}};

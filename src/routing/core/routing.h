@@ -85,8 +85,8 @@ struct Hop {
   std::uint32_t first = 0;  // result: its candidates are found[first] to found[first + count - 1]
   std::uint16_t count = 0;  // result: 0 when it is delivered, or stuck
   bool delivers = false;    // result: at to.node
-  // What the routing has noted at the hop before of this packet, and result: what it notes for the next one. 0: nothing.
-  // Without it the results are the same.
+  // What the routing has noted at the hop before of this packet, and result: what it notes for the next one. 0:
+  // nothing. Without it the results are the same.
   std::uint8_t note = 0;
 
   [[nodiscard]] bool is_injected() const { return choice.port == kNoPort; }

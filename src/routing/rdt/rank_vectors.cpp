@@ -71,6 +71,28 @@ RankVectors::RankVectors(const topology::Network& network, const Execution& exec
       has_faults_ ? topology::build(topology::resolve(whole), execution) : topology::Network{};
   const topology::PortGraph& graph = has_faults_ ? undamaged.graph : network.graph;
   for (NodeId v = 0; v < class_of_.size(); ++v) classes_[class_of_[v]] = ranks_at(graph, v);
+  number_ports();
+  if (!has_these_ports(network.graph)) first_ports_.clear();
+}
+
+void RankVectors::number_ports() {
+  for (const std::uint32_t ranks : classes_) {
+    PortId next = 0;
+    for (unsigned rank = 0; rank <= kMostRanks; ++rank) {
+      const bool has_it = (ranks >> rank & 1U) != 0;
+      first_ports_.push_back(has_it ? next : kNoPort);
+      if (has_it) next += 4;
+    }
+  }
+}
+
+bool RankVectors::has_these_ports(const topology::PortGraph& graph) const {
+  for (NodeId v = 0; v < class_of_.size(); ++v) {
+    for (GeneratorId g = 0; g < 4 * (highest_rank_ + 1); ++g) {
+      if (port(graph, v, g) != graph.port_of(v, g)) return false;
+    }
+  }
+  return true;
 }
 
 std::uint32_t RankVectors::ranks_at(const topology::PortGraph& graph, NodeId v) const {
@@ -93,7 +115,8 @@ NodeId RankVectors::translated(NodeId v, std::int64_t x, std::int64_t y) const {
   return onto(x_of(v) + x) + onto(y_of(v) + y) * static_cast<NodeId>(side_);
 }
 
-std::optional<PortId> RankVectors::port(const topology::PortGraph& graph, NodeId v, GeneratorId generator) const {
+std::optional<PortId> RankVectors::listed_port(const topology::PortGraph& graph, NodeId v,
+                                               GeneratorId generator) const {
   if (const auto port = graph.port_of(v, generator)) return port;
   if (generator < 4) return std::nullopt;  // no upper link coincides with one of the base torus
   const NodeId to = moved(v, generator);

@@ -73,6 +73,9 @@ class RankVectors {
   [[nodiscard]] bool is_alpha() const { return is_alpha_; }
   [[nodiscard]] bool has_faults() const { return has_faults_; }
   [[nodiscard]] bool has_all_ranks() const { return classes_.size() == 1; }
+  // Whether every node has a link of its own for each generator of its ranks, with ports in the order of generators: so
+  // it is unless links have failed or coincide.
+  [[nodiscard]] bool has_regular_ports() const { return !first_ports_.empty(); }
 
   [[nodiscard]] std::size_t class_count() const { return classes_.size(); }
   [[nodiscard]] std::size_t class_of(NodeId v) const { return class_of_[v]; }
@@ -86,7 +89,12 @@ class RankVectors {
     return onto_side(x_of(v) + by.x) + onto_side(y_of(v) + by.y) * static_cast<NodeId>(side_);
   }
   // The port that leads there, possibly of another link between the same two nodes. Empty when there is no such link.
-  [[nodiscard]] std::optional<PortId> port(const topology::PortGraph& graph, NodeId v, GeneratorId generator) const;
+  [[nodiscard]] std::optional<PortId> port(const topology::PortGraph& graph, NodeId v, GeneratorId generator) const {
+    if (first_ports_.empty()) return listed_port(graph, v, generator);
+    const PortId first = first_ports_[class_of_[v] * (kMostRanks + 1) + rank_of(generator)];
+    if (first == kNoPort) return std::nullopt;
+    return first + generator % 4;
+  }
 
   // Whether the step leaves the square 0 <= x, y < N: `wraps` looks at the first coordinate that changes, which marks
   // one dateline on each ring of a rank; `wraps_anywhere` looks at both.
@@ -136,6 +144,10 @@ class RankVectors {
   [[nodiscard]] std::int32_t centred_by_division(std::int64_t coordinate) const;
   [[nodiscard]] NodeId translated(NodeId v, std::int64_t x, std::int64_t y) const;
   [[nodiscard]] std::uint32_t ranks_at(const topology::PortGraph& graph, NodeId v) const;
+  [[nodiscard]] std::optional<PortId> listed_port(const topology::PortGraph& graph, NodeId v,
+                                                  GeneratorId generator) const;
+  void number_ports();
+  [[nodiscard]] bool has_these_ports(const topology::PortGraph& graph) const;
 
   std::int32_t side_ = 0;
   SmallDivisor by_side_;
@@ -146,6 +158,7 @@ class RankVectors {
   std::array<Steps, std::size_t{4} * (kMostRanks + 1)> displacements_{};  // by generator, centred
   std::vector<std::uint32_t> classes_;
   std::vector<std::uint16_t> class_of_;  // by node
+  std::vector<PortId> first_ports_;      // by class and rank; empty if ports are not regular
 };
 
 // Packs the steps of upper ranks and a few flags into 64 bits, each field just wide enough. Example: reach 2 in rank 1,

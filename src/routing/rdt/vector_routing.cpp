@@ -100,24 +100,31 @@ Header VectorRouting::advance(const Header& header, const Position& position, co
   return after(header, position.node, choice, remaining);
 }
 
-Header VectorRouting::after(const Header& header, NodeId here, const Choice& choice, RemainingVector& remaining) const {
+VectorHop VectorRouting::listed_hop(const RemainingVector& remaining, NodeId here, NodeId goal,
+                                    const Choice& choice) const {
   HopList hops;
-  add_hops(remaining, here, node_of(header.destination), hops);
+  add_hops(remaining, here, goal, hops);
   // The choice was a candidate, so a single hop is that one.
-  const bool is_single = hops.end() - hops.begin() == 1;
-  if (!is_single) find_ports(here, hops);
-  const VectorHop* const hop = is_single ? hops.begin() : hop_by(hops, choice.port, choice.vc);
+  if (hops.end() - hops.begin() == 1) return *hops.begin();
+  find_ports(here, hops);
+  const VectorHop* const hop = hop_by(hops, choice.port, choice.vc);
   WEFT_CHECK(hop != hops.end());
-  const unsigned rank = rank_of(hop->generator);
-  remaining.flags = hop->flags_after;
+  return *hop;
+}
+
+Header VectorRouting::after(const Header& header, NodeId here, const Choice& choice, RemainingVector& remaining) const {
+  VectorHop hop = chosen_hop(remaining, here, choice);
+  if (hop.generator == kNoGenerator) hop = listed_hop(remaining, here, node_of(header.destination), choice);
+  const unsigned rank = rank_of(hop.generator);
+  remaining.flags = hop.flags_after;
   if (rank == 0) {
-    remaining.rest = vectors_.centred(remaining.rest - step_of(hop->generator));
-    return to_header(header.destination, packing_.with_flags(packed(header), hop->flags_after));
+    remaining.rest = vectors_.centred(remaining.rest - step_of(hop.generator));
+    return to_header(header.destination, packing_.with_flags(packed(header), hop.flags_after));
   }
   // The step leads as far as the vector becomes shorter, so v_0 stays.
-  remaining.upper[rank] = remaining.upper[rank] - step_of(hop->generator);
+  remaining.upper[rank] = remaining.upper[rank] - step_of(hop.generator);
   return to_header(header.destination,
-                   packing_.with_steps(packed(header), rank, remaining.upper[rank], hop->flags_after));
+                   packing_.with_steps(packed(header), rank, remaining.upper[rank], hop.flags_after));
 }
 
 void VectorRouting::take_hops(std::span<Hop> hops, Candidates& found) const {

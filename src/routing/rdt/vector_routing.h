@@ -143,6 +143,10 @@ class VectorRouting : public Routing, public ShowsHeader {
   [[nodiscard]] virtual std::uint32_t first_flags(NodeId, NodeId) const { return 0; }
   // Lists the hops that the packet may take; those whose link has failed are left out later.
   virtual void add_hops(const RemainingVector& remaining, NodeId here, NodeId goal, HopList& hops) const = 0;
+  // The hop that such a choice was, where it can be told without the list; else of generator kNoGenerator.
+  [[nodiscard]] virtual VectorHop chosen_hop(const RemainingVector&, NodeId, const Choice&) const {
+    return {.generator = kNoGenerator};
+  }
   // The flags as fields of the header; none if the routing uses no flags.
   [[nodiscard]] virtual HeaderFields flag_fields(std::uint32_t) const { return {}; }
   // A short explanation of a hop for the user.
@@ -168,6 +172,8 @@ class VectorRouting : public Routing, public ShowsHeader {
     return {destination, {static_cast<std::uint32_t>(packed), static_cast<std::uint32_t>(packed >> 32)}};
   }
   [[nodiscard]] RemainingVector remaining_vector(const Header& header, NodeId here) const;
+  [[nodiscard]] VectorHop listed_hop(const RemainingVector& remaining, NodeId here, NodeId goal,
+                                     const Choice& choice) const;
   // The header after the choice; `remaining` becomes the vector after it.
   [[nodiscard]] Header after(const Header& header, NodeId here, const Choice& choice, RemainingVector& remaining) const;
   void add_candidates(const RemainingVector& remaining, NodeId here, NodeId goal, Candidates& found) const;

@@ -43,7 +43,7 @@ struct alignas(64) Packet {
   std::uint16_t flits = 0;
   std::uint16_t hops = 0;
   routing::MessageClass message_class = 0;
-  std::uint8_t note = 0;  // routing::Hop::note
+  std::uint8_t note = 0;   // routing::Hop::note
   std::uint16_t home = 0;  // the partition that made it, among those of its rank
   WantedSets wanted{};     // with kWantedSets
 

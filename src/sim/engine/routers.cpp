@@ -42,8 +42,7 @@ Routers::Routers(const Fabric& fabric, const Model& model, RouterId first, Route
   has_long_numbers_ = most > 64;
   target_bits_ = has_long_numbers_ ? static_cast<unsigned>(std::bit_width(most)) : kFewVcBits;
   WEFT_CHECK(std::uint64_t{slot_count()} << target_bits_ < UINT32_MAX);
-  has_long_numbers_ ? make_records<std::uint16_t>(model)
-                    : make_records<Octet>(model);
+  has_long_numbers_ ? make_records<std::uint16_t>(model) : make_records<Octet>(model);
 }
 
 void Routers::place_routers(const Model& model, RouterId count, std::uint32_t alignment) {
