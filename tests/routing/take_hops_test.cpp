@@ -1,5 +1,5 @@
 // Hops in batches against one call per hop, over every registered algorithm: random walks of packets between random
-// terminals, each of whose hops is taken in both ways.
+// terminals, each of whose hops is taken in both ways, most of them with what the routing noted at the hop before.
 #include <gtest/gtest.h>
 
 #include "base/numbers/random.h"
@@ -41,6 +41,7 @@ class RandomWalks {
     Header header;
     Position position;
     Decision decision;
+    std::uint8_t note;
   };
 
   static Candidates part_of(const Candidates& found, std::size_t first, std::size_t count) {
@@ -61,7 +62,8 @@ class RandomWalks {
     return {.header = walker.header,
             .from = walker.position,
             .choice = choice,
-            .to = next_position(routing_.graph(), walker.position, choice)};
+            .to = next_position(routing_.graph(), walker.position, choice),
+            .note = random_.below(3) == 0 ? std::uint8_t{0} : walker.note};
   }
 
   Hop injection() {
@@ -88,7 +90,7 @@ class RandomWalks {
     Decision decision;
     routing_.decide(header, before.to, decision);
     delivered_count_ += decision.delivers ? 1U : 0U;
-    if (!decision.candidates.empty()) walkers_.push_back({header, before.to, decision});
+    if (!decision.candidates.empty()) walkers_.push_back({header, before.to, decision, after.note});
     const std::string place =
         " after a hop from node " + std::to_string(before.from.node) + " to " + std::to_string(before.to.node);
     if (after.header != header) return "another header" + place;
