@@ -454,14 +454,15 @@ class RouterStep {
   // By the matrix of owners, without a loop over single VCs.
   [[gnu::always_inline]] Requests many_requests(const Visit& v, const Sets& filled, const Sets& usable) const {
     const auto count = static_cast<unsigned>(c_.shapes[v.shape].shape->out_vcs.size());
+    const Sets open = usable & v.b[kOwned];
     Sets member = same<Sets>(1U);
-    Sets out{};
-    for (unsigned vc = 0; vc < count; ++vc, member += member) out |= nonempty(filled & v.b.owner(vc)) & member;
-    out &= usable & v.b[kOwned];
-    member = same<Sets>(1U);
-    Sets in{};
-    for (unsigned vc = 0; vc < count; ++vc, member += member) in |= nonempty(out & member) & v.b.owner(vc);
-    return {in, out, false};
+    Requests requests{.are_few = false};
+    for (unsigned vc = 0; vc < count; ++vc, member += member) {
+      const Sets its = nonempty(open & member) & v.b.owner(vc) & filled;
+      requests.in |= its;
+      requests.out |= nonempty(its) & member;
+    }
+    return requests;
   }
 
   // Without the requests of VCs whose allocation still takes time, and for links that are still busy.
