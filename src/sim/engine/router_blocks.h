@@ -141,7 +141,7 @@ class RouterBlocks final : public Kernel {
     // Not always_inline: Cursor::next is compiled for the baseline, these for the instruction set of the kernel.
     const auto prefetch = [&](std::uint32_t id) { context.prefetch(id, now); };
     const auto prefetch_ends = [&](std::uint32_t id) {
-      if (is_huge_) context.prefetch_ends(id, now);
+      if (has_far_ends_) context.prefetch_ends(id, now);
     };
     bool has_any = false;
     while (is_large_ ? cursor.next(prefetch, prefetch_ends) : cursor.next()) {
@@ -200,7 +200,8 @@ class RouterBlocks final : public Kernel {
   RouterStep<Form> step_;
   // For a near cache, and for most caches. A visit of a sparse block is short, so that looking ahead must save more.
   const bool is_large_ = step_.bytes() > (Form::kIsDense ? 128 : 1280) * 1024;
-  const bool is_huge_ = step_.bytes() > 4 * 1024 * 1024;
+  // Body flits know where they go: only what no cache holds is worth to fetch.
+  const bool has_far_ends_ = Form::kIsOneFlit ? is_large_ : step_.bytes() > 4 * 1024 * 1024;
   bool is_quiet_ = true;
   std::uint64_t visits_ = 0;  // of the last pass, and how many of them were of quiet routers
   std::uint64_t quiet_ = 0;

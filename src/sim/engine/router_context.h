@@ -184,7 +184,8 @@ class RouterContext {
     }
   }
   // Sparse: what a block that has been prefetched will touch outside of it.
-  [[gnu::always_inline]] void prefetch_ends(std::uint32_t id, Cycle now) const {
+  [[gnu::noinline]] void prefetch_ends(std::uint32_t id, Cycle now) const {
+    asm volatile("");  // without it the compiler takes this for a function without effects and leaves out the call
     const Visit v = visit(id, now);
     const RouterRecord<Number> r = record(v, 0);
     const Shape& shape = *shapes[v.shape].shape;
@@ -192,8 +193,11 @@ class RouterContext {
     const Set heads = (arriving & ~v.b.positive(Counter::coming)) | v.b[kWaiting] | v.b[kBlocked];
     for_each_of(
         Set{heads}, [&](unsigned vc) __attribute__((always_inline)) {
-          __builtin_prefetch(&entries[std::size_t{r.place.in_vc + vc} * ring_size], 1);
+          __builtin_prefetch(&front(r, vc), 1);
+          const InVcKind& in = shape.in_vcs[vc];
+          if (Form::kIsOneFlit && !in.is_terminal) prefetch_end(r.upstream[in.port], kCreditsDue, now);
         });
+    if constexpr (Form::kIsOneFlit) return;  // what these leave by is fetched when they get it
     for_each_of(
         Set{(arriving | v.b.positive(Counter::flits)) & v.b[kActive]}, [&](unsigned vc) __attribute__((always_inline)) {
           const InVcKind& in = shape.in_vcs[vc];
@@ -201,6 +205,11 @@ class RouterContext {
           if (!in.is_terminal) prefetch_end(r.upstream[in.port], kCreditsDue, now);
           if (!out.is_terminal) prefetch_end(r.downstream[out.port], kFlitsDue, now);
         });
+  }
+  // What leaves now is due in the next pass, in most networks.
+  [[gnu::always_inline]] void prefetch_end(Target target, RingKind ring, Cycle now) const {
+    if (target.is_elsewhere()) return;
+    __builtin_prefetch(&block(slot_of(target) - first_slot()).due(ring, now + 2), 1);
   }
   // Dense: what the heads that arrive in the next two cycles will touch.
   [[gnu::always_inline]] void prefetch_heads(std::uint32_t id, Cycle now) const {
@@ -250,11 +259,6 @@ class RouterContext {
   };
 
   [[nodiscard, gnu::always_inline]] unsigned target_bits() const { return kIsWide<Set> ? target_bits_ : kFewVcBits; }
-  // What leaves now is due in the next pass, in most networks.
-  [[gnu::always_inline]] void prefetch_end(Target target, RingKind ring, Cycle now) const {
-    if (target.is_elsewhere()) return;
-    __builtin_prefetch(&block(slot_of(target) - first_slot()).due(ring, now + 2), 1);
-  }
   [[gnu::always_inline]] static void fetch(const void* first, std::size_t size) {
     for (std::size_t k = 0; k < size; k += sizeof(Line))
       __builtin_prefetch(static_cast<const std::byte*>(first) + k, 1);

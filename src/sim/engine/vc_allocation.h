@@ -352,6 +352,7 @@ class VcAllocation {
     host_.count_sent(router, kind, flits);
     const Target target = rows.downstream(slot, kind.port);
     if (target.is_elsewhere()) return ask_elsewhere(v, request, out_vc);
+    if constexpr (Form::kIsSmall && Form::kIsOneFlit) c_.prefetch_end(target, kFlitsDue, v.now);
     const std::uint32_t there = c_.slot_of(target);
     const std::uint32_t next_vc = rows.in_vcs[there] + c_.vc_of(target) + kind.number;
     host_.want_route<true>({request.packet, rows.next_entry(next_vc, out.next), request.vc}, router,
