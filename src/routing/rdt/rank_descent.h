@@ -44,7 +44,7 @@ class RankDescent {
   // The only hop, of generator kNoGenerator when no node of the rank can be reached. The vector is a RemainingVector or
   // a PackedVector.
   template <class Vector>
-  [[nodiscard]] VectorHop hop(const Vector& remaining, NodeId here) const {
+  [[nodiscard, gnu::always_inline]] VectorHop hop(const Vector& remaining, NodeId here) const {
     const unsigned rank = remaining.highest();
     if (rank == 0 || vectors_.has_rank(here, rank)) return on_ring(remaining, rank, here);
     if (changes_.nearest.distance(rank - 1, here) == NearestNodes::kNone) return {.generator = kNoGenerator};
@@ -63,7 +63,7 @@ class RankDescent {
 
  private:
   template <class Vector>
-  [[nodiscard]] VectorHop on_ring(const Vector& remaining, unsigned rank, NodeId here) const {
+  [[nodiscard, gnu::always_inline]] VectorHop on_ring(const Vector& remaining, unsigned rank, NodeId here) const {
     const Steps steps = remaining.steps(rank);
     const GeneratorId g = first_step(rank, steps);
     const Steps after = steps - step_of(g);

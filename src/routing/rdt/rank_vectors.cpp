@@ -188,7 +188,12 @@ StepsPacking::StepsPacking(const StepsByRank& reach, unsigned highest_rank, unsi
     for (unsigned bit = 1; bit <= 2 * width && bit_count_ + bit <= 64; ++bit) {
       rank_of_width_[bit_count_ - flag_bits + bit] = static_cast<std::uint8_t>(rank);
     }
-    if (bit_count_ + 2 * width <= 64) no_steps_ |= fields_[rank].packed({});
+    if (bit_count_ + 2 * width <= 64) {
+      no_steps_ |= fields_[rank].packed({});
+      for (GeneratorId g = generator_of(rank, 0, 1); rank_of(g) == rank && offset > 0; ++g) {
+        steps_of_[g] = fields_[rank].packed(step_of(g)) - fields_[rank].packed({});
+      }
+    }
     bit_count_ += 2 * width;
     number_count_ *= fields_[rank].value_count() * fields_[rank].value_count();
   }

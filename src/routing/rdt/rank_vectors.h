@@ -186,15 +186,9 @@ class StepsPacking {
   [[nodiscard]] unsigned highest(std::uint64_t packed) const {
     return rank_of_width_[static_cast<std::size_t>(std::bit_width((packed ^ no_steps_) >> flag_bits_))];
   }
-  // The packed word with other flags, or with other steps of one rank.
-  [[nodiscard]] std::uint64_t with_flags(std::uint64_t packed, std::uint32_t flags) const {
-    return packed >> flag_bits_ << flag_bits_ | flags;
-  }
-  [[nodiscard]] std::uint64_t with_steps(std::uint64_t packed, unsigned rank, const Steps& steps,
-                                         std::uint32_t flags) const {
-    const Field& field = fields_[rank];
-    const std::uint64_t both = (std::uint64_t{1} << 2 * field.width) - 1;
-    return with_flags(packed & ~(both << field.shift), flags) | field.packed(steps);
+  // The packed word after the step of a generator, which must be one of those left or of rank 0, and with other flags.
+  [[nodiscard]] std::uint64_t after(std::uint64_t packed, GeneratorId generator, std::uint32_t flags) const {
+    return (packed - steps_of_[generator]) >> flag_bits_ << flag_bits_ | flags;
   }
   [[nodiscard]] std::uint32_t flags(std::uint64_t packed) const {
     return static_cast<std::uint32_t>(packed & ((std::uint64_t{1} << flag_bits_) - 1));
@@ -223,6 +217,7 @@ class StepsPacking {
   std::uint64_t no_steps_ = 0;                  // packed, with no flags
   // The highest rank with steps, by the bits that differ from `no_steps`: how many there are up to the highest one.
   std::array<std::uint8_t, 65> rank_of_width_{};
+  std::array<std::uint64_t, std::size_t{4} * (kMostRanks + 1)> steps_of_{};  // packed, by generator
 };
 
 // Bounds on |x| and |y| by rank when the components of the offset are at most `most`: longest_conversion if that rank

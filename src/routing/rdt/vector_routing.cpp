@@ -119,12 +119,10 @@ Header VectorRouting::after(const Header& header, NodeId here, const Choice& cho
   remaining.flags = hop.flags_after;
   if (rank == 0) {
     remaining.rest = vectors_.centred(remaining.rest - step_of(hop.generator));
-    return to_header(header.destination, packing_.with_flags(packed(header), hop.flags_after));
+  } else {  // the step leads as far as the vector becomes shorter, so v_0 stays
+    remaining.upper[rank] = remaining.upper[rank] - step_of(hop.generator);
   }
-  // The step leads as far as the vector becomes shorter, so v_0 stays.
-  remaining.upper[rank] = remaining.upper[rank] - step_of(hop.generator);
-  return to_header(header.destination,
-                   packing_.with_steps(packed(header), rank, remaining.upper[rank], hop.flags_after));
+  return to_header(header.destination, packing_.after(packed(header), hop.generator, hop.flags_after));
 }
 
 void VectorRouting::take_hops(std::span<Hop> hops, Candidates& found) const {

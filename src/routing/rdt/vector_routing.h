@@ -194,10 +194,7 @@ void VectorRouting::take_single_hops(std::span<Hop> hops, Candidates& found, con
       const VectorHop before =
           hop.note != 0 ? of_note(hop.note)
                         : hop_of(PackedVector(vectors_, packing_, packed, hop.from.node, goal), hop.from.node);
-      const unsigned rank = rank_of(before.generator);
-      packed = rank == 0 ? packing_.with_flags(packed, before.flags_after)
-                         : packing_.with_steps(packed, rank, packing_.steps(packed, rank) - step_of(before.generator),
-                                               before.flags_after);
+      packed = packing_.after(packed, before.generator, before.flags_after);
     }
     hop.header = to_header(hop.header.destination, packed);
     hop.first = static_cast<std::uint32_t>(found.size());
