@@ -57,11 +57,21 @@ struct Shape {
   std::vector<Local> first_out_vc;
   std::vector<LinkClassId> out_class;  // of each output port to a link
   std::vector<unsigned> out_cycles;    // cycles per flit there
-  // For each output port to a link and each VC of the routing, the first output VC that stands for it; vc_stride for
-  // each port, of which the last used one is the end.
-  std::vector<Local> first_of_routing_vc;
-  std::uint32_t vc_stride = 1;
-  std::vector<routing::VcId> routing_vcs;  // VCs of the routing at each output port to a link
+  // For each range of VCs of the routing at an output port to a link, the output VCs that stand for it, by
+  // range_place(); the last entry is of ranges that the port does not have. With up to 64 output VCs also as sets.
+  struct Range {
+    Local first = 1;
+    Local last = 0;
+    [[nodiscard]] bool is_empty() const { return first > last; }
+  };
+  std::size_t vc_stride = 0;
+  std::vector<Range> ranges;
+  std::vector<std::uint64_t> range_sets;
+  [[nodiscard]] std::size_t range_place(std::size_t port, const routing::VcRange& vcs) const {
+    const std::size_t place = (port * vc_stride + vcs.first) * vc_stride + vcs.last;
+    const bool exists = port < out_links && std::max(vcs.first, vcs.last) < vc_stride;
+    return exists ? place : ranges.size() - 1;
+  }
 };
 
 // The offset of a router in each array.

@@ -97,7 +97,8 @@ std::uint64_t Partition::flits_ahead(const routing::Header& header, RouterId rou
     const std::size_t first = shape.first_out_vc[shape.out_links + terminal];
     add(first, first + state_.model.terminal_vcs);
   }
-  for (const routing::Candidate& candidate : decision_.candidates) {
+  for (routing::Candidate& candidate : decision_.candidates) {
+    candidate.port = fabric_.port(router, candidate.port);
     const Want want = want_of(router, shape, candidate);
     add(want.first, want.last + std::size_t{1});
   }

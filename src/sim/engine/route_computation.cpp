@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "base/check.h"
 #include "sim/engine/router_partition.h"
 #include "sim/engine/sets.h"
 
@@ -20,6 +21,7 @@ void Partition::compute_routes() {
   if (!is_input_independent_) place_hops();
   found_.clear();
   state_.routing.take_hops(std::span(hops_).first(asked_), found_);
+  if (fabric_.is_padded()) number_candidates();
   if (memory_.is_used()) remember_answers();
   state_.has_sets_in_rings ? put_entries<true>() : put_entries<false>();
   asked_ = 0;
@@ -64,6 +66,18 @@ void Partition::number_ports() {
   }
 }
 
+// Gives what it has found the numbers of ports of the routers.
+void Partition::number_candidates() {
+  for (const routing::Hop& hop : std::span(hops_).first(asked_)) {
+    for (std::size_t k = hop.first; k < std::size_t{hop.first} + hop.count; ++k) {
+      routing::Candidate& candidate = found_[k];
+      const unsigned port = fabric_.port(hop.to.node, candidate.port);
+      if (port == kNoLocal) state_.routing.check_candidate(hop.to.node, candidate);
+      candidate.port = port;
+    }
+  }
+}
+
 // Tells the routing by which ports and VCs the packets came.
 void Partition::place_hops() {
   const auto place = [&](routing::Position& position, unsigned in_vc) {
@@ -94,33 +108,42 @@ RingEntry Partition::entry_of(Packet& packet, PacketId id, const routing::Hop& h
     return {id, want.first, want.last};
   }
   const std::span<const routing::Candidate> candidates = std::span(found_).subspan(hop.first, hop.count);
-  if (WantedSets sets; want_sets(router, shape, candidates, sets)) {
+  if (WantedSets sets; want_sets(shape, candidates, sets)) {
     if (kHasSets) return entry_of_sets(id, sets);
     packet.wanted = sets;
     return {id, kWantedSets, 0};
   }
-  std::vector<Want>& wants = state_.packets.wants(id);
-  wants.clear();
-  for (const routing::Candidate& candidate : candidates) wants.push_back(want_of(router, shape, candidate));
+  list_wants(router, shape, candidates, state_.packets.wants(id));
   return {id, kManyWants, 0};
 }
 
+void Partition::list_wants(RouterId router, const Shape& shape, std::span<const routing::Candidate> candidates,
+                           std::vector<Want>& wants) const {
+  wants.clear();
+  for (const routing::Candidate& candidate : candidates) wants.push_back(want_of(router, shape, candidate));
+}
+
+void Partition::throw_unknown(RouterId router, routing::Candidate candidate) const {
+  const bool is_port = candidate.port < fabric_.shape(router).out_links;
+  if (is_port) candidate.port = fabric_.graph_port(router, candidate.port);
+  state_.routing.check_candidate(router, candidate);
+  throw BrokenInvariant("routing " + state_.routing.name() + " has a candidate without output VCs");
+}
+
 // False if they do not fit: there are more than two preferences, or too many VCs.
-bool Partition::want_sets(RouterId router, const Shape& shape, std::span<const routing::Candidate> candidates,
-                          WantedSets& wanted) const {
-  if (shape.out_vcs.size() > 64) return false;
+bool Partition::want_sets(const Shape& shape, std::span<const routing::Candidate> candidates, WantedSets& wanted) {
+  if (shape.range_sets.empty()) return false;
   const unsigned first = candidates.front().preference;
   unsigned other = first;
   std::uint64_t of_first = 0;
   std::uint64_t of_other = 0;
   for (const routing::Candidate& candidate : candidates) {
-    const Want want = want_of(router, shape, candidate);
-    const std::uint64_t vcs = range<std::uint64_t>(want.first, want.last);
-    if (want.preference == first) {
+    const std::uint64_t vcs = shape.range_sets[shape.range_place(candidate.port, candidate.vcs)];
+    if (vcs == 0 || (candidate.preference != first && other != first && other != candidate.preference)) return false;
+    if (candidate.preference == first) {
       of_first |= vcs;
     } else {
-      if (other != first && other != want.preference) return false;
-      other = want.preference;
+      other = candidate.preference;
       of_other |= vcs;
     }
   }

@@ -239,6 +239,7 @@ class Partition {
     put_entry<kIsHere>(ask, next, {ask.packet, answer.first_wanted, answer.last_wanted});
   }
   void number_ports();
+  void number_candidates();
   void place_hops();
   // Where the packet arrives next.
   template <bool kIsHere>
@@ -263,20 +264,19 @@ class Partition {
   template <bool kHasSets>
   [[gnu::always_inline]] inline RingEntry entry_of(Packet& packet, PacketId id, const routing::Hop& hop,
                                                    const Shape& shape);
-  [[nodiscard, gnu::always_inline]] inline bool want_sets(RouterId router, const Shape& shape,
-                                                          std::span<const routing::Candidate> candidates,
-                                                          WantedSets& wanted) const;
-  // The router's output VCs that a candidate of the routing allows.
+  [[nodiscard, gnu::always_inline]] static inline bool want_sets(const Shape& shape,
+                                                                 std::span<const routing::Candidate> candidates,
+                                                                 WantedSets& wanted);
+  [[gnu::noinline]] void list_wants(RouterId router, const Shape& shape, std::span<const routing::Candidate> candidates,
+                                    std::vector<Want>& wants) const;
+  // The router's output VCs that a candidate of the routing allows, its port numbered by the router.
   [[nodiscard, gnu::always_inline]] Want want_of(RouterId router, const Shape& shape,
                                                  const routing::Candidate& candidate) const {
-    const unsigned port = fabric_.port(router, candidate.port);
-    const bool is_known = port < shape.out_links && candidate.vcs.first <= candidate.vcs.last &&
-                          candidate.vcs.last < shape.routing_vcs[port];
-    if (!is_known) state_.routing.check_candidate(router, candidate);
-    const Local* const first = &shape.first_of_routing_vc[std::size_t{port} * shape.vc_stride];
-    return {first[candidate.vcs.first], static_cast<Local>(first[candidate.vcs.last + std::size_t{1}] - 1),
-            candidate.preference};
+    const Shape::Range& vcs = shape.ranges[shape.range_place(candidate.port, candidate.vcs)];
+    if (vcs.is_empty()) throw_unknown(router, candidate);
+    return {vcs.first, vcs.last, candidate.preference};
   }
+  [[noreturn]] void throw_unknown(RouterId router, routing::Candidate candidate) const;
 
   EngineState& state_;
   RingEntry* const entries_ = state_.entries();

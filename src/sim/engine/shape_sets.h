@@ -66,6 +66,7 @@ struct ShapeSets {
       insert(outputs[shape->out_vcs[vc].port], vc);
       insert(shape->out_vcs[vc].port < shape->out_links ? link_outputs : terminal_outputs, vc);
     }
+    for (const OutVcKind& vc : shape->out_vcs) beside_output.push_back(outputs[vc.port]);
   }
 
   const Shape* shape;
@@ -75,6 +76,7 @@ struct ShapeSets {
   Set terminal_outputs{};
   std::vector<Set> inputs;  // the VCs of each input port
   std::vector<Set> outputs;
+  std::vector<Set> beside_output;  // of each output VC: those of its port
   // The credits that an output VC needs to be open to a packet, as planes of bits; if packets have one length.
   std::array<Set, 4> needed_credits{};
 };

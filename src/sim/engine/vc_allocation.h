@@ -302,17 +302,14 @@ class VcAllocation {
 
   // The VCs of the output port with the most credits.
   [[nodiscard, gnu::noinline]] Set of_best_port(const Visit& v, unsigned slot, Set vcs) const {
-    const ShapeSets<Set>& kind = c_.shapes[v.shape];
+    const Set* const beside = c_.shapes[v.shape].beside_output.data();
     Set best{};
     unsigned most = 0;
     while (any(vcs)) {
-      const Set of_port = vcs & kind.outputs[kind.shape->out_vcs[lowest(vcs)].port];
-      if (!any(best) && !any(vcs & ~of_port)) return vcs;
-      const unsigned credits = v.b.sum(Counter::credits, slot, of_port);
-      if (!any(best) || credits > most) {
-        best = of_port;
-        most = credits;
-      }
+      const Set of_port = vcs & beside[lowest(vcs)];
+      const unsigned credits = v.b.sum(Counter::credits, slot, of_port) + 1;
+      best = credits > most ? of_port : best;
+      most = std::max(most, credits);
       vcs = vcs & ~of_port;
     }
     return best;

@@ -201,9 +201,9 @@ RingEntry ForkingKernel::ejection_entry(const Router& r, unsigned terminal) cons
   return {kNoPacket, first, static_cast<Local>(first + model_.terminal_vcs - 1)};
 }
 RingEntry ForkingKernel::branch_entry(const Router& r, const routing::TreeBranch& branch) const {
-  const Local* const first = &r.shape->first_of_routing_vc[std::size_t{branch.port} * r.shape->vc_stride];
-  WEFT_CHECK(branch.port < r.shape->out_links && branch.vcs.last < r.shape->routing_vcs[branch.port]);
-  return {kNoPacket, first[branch.vcs.first], static_cast<Local>(first[branch.vcs.last + std::size_t{1}] - 1)};
+  const Shape::Range& vcs = r.shape->ranges[r.shape->range_place(branch.port, branch.vcs)];
+  WEFT_CHECK(!vcs.is_empty());
+  return {kNoPacket, vcs.first, vcs.last};
 }
 
 // In order: the first output that waits may request a VC, unless it may already.
