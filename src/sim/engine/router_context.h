@@ -192,11 +192,7 @@ class RouterContext {
     const Set arriving = v.b.due(kFlitsDue, now) | v.b.due(kFlitsDue, now + 1);
     const Set heads = (arriving & ~v.b.positive(Counter::coming)) | v.b[kWaiting] | v.b[kBlocked];
     for_each_of(
-        Set{heads}, [&](unsigned vc) __attribute__((always_inline)) {
-          __builtin_prefetch(&front(r, vc), 1);
-          const InVcKind& in = shape.in_vcs[vc];
-          if (Form::kIsOneFlit && !in.is_terminal) prefetch_end(r.upstream[in.port], kCreditsDue, now);
-        });
+        Set{heads}, [&](unsigned vc) __attribute__((always_inline)) { __builtin_prefetch(&front(r, vc), 1); });
     if constexpr (Form::kIsOneFlit) return;  // what these leave by is fetched when they get it
     for_each_of(
         Set{(arriving | v.b.positive(Counter::flits)) & v.b[kActive]}, [&](unsigned vc) __attribute__((always_inline)) {
