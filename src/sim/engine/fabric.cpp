@@ -149,6 +149,19 @@ VcMap make_vc_map(routing::VcId needed, routing::VcId count) {
   return map;
 }
 
+void list_range_sets(Shape& shape) {
+  shape.range_sets.resize(shape.out_links * shape.vc_stride * shape.vc_stride + 1, 0);
+  for (Local port = 0; port < shape.out_links; ++port) {
+    for (routing::VcId first = 0; first < shape.vc_stride; ++first) {
+      for (routing::VcId last = first; last < shape.vc_stride; ++last) {
+        const Shape::Range vcs = shape.range_of(port, {first, last});
+        if (vcs.is_empty()) continue;
+        shape.range_sets[shape.range_place(port, {first, last})] = range<std::uint64_t>(vcs.first, vcs.last);
+      }
+    }
+  }
+}
+
 }  // namespace
 
 Fabric::Fabric(const routing::Routing& routing, const Model& model, bool may_pad) : graph_(routing.graph()) {
@@ -230,21 +243,16 @@ void Fabric::map_vcs(Shape& shape) const {
   for (OutVcKind& vc : shape.out_vcs) {
     if (!vc.is_terminal) vc.routing_vc = vc_maps_[vc.link_class].routing_vc[vc.number];
   }
-  for (const VcMap& map : vc_maps_) shape.vc_stride = std::max(shape.vc_stride, map.first.size() - 1);
-  shape.ranges.resize(shape.out_links * shape.vc_stride * shape.vc_stride + 1);
+  for (const LinkClassId c : shape.out_class) shape.vc_stride = std::max(shape.vc_stride, vc_maps_[c].first.size());
+  shape.first_of_routing_vc.resize(shape.out_links * shape.vc_stride, 0);
   for (Local port = 0; port < shape.out_links; ++port) {
     const VcMap& map = vc_maps_[shape.out_class[port]];
-    const unsigned first_vc = shape.first_out_vc[port];
-    for (routing::VcId first = 0; first + 1U < map.first.size(); ++first) {
-      for (routing::VcId last = first; last + 1U < map.first.size(); ++last) {
-        shape.ranges[shape.range_place(port, {first, last})] = {
-            static_cast<Local>(first_vc + map.first[first]), static_cast<Local>(first_vc + map.first[last + 1U] - 1)};
-      }
+    for (std::size_t vc = 0; vc < map.first.size(); ++vc) {
+      shape.first_of_routing_vc[port * shape.vc_stride + vc] =
+          static_cast<Local>(shape.first_out_vc[port] + map.first[vc]);
     }
   }
-  if (shape.out_vcs.size() > 64) return;
-  for (const Shape::Range& vcs : shape.ranges)
-    shape.range_sets.push_back(vcs.is_empty() ? 0 : range<std::uint64_t>(vcs.first, vcs.last));
+  if (shape.out_vcs.size() <= 64) list_range_sets(shape);
 }
 
 void Fabric::connect() {
@@ -265,7 +273,7 @@ std::uint64_t Fabric::bytes() const {
   for (const Shape& shape : shapes_) {
     total += bytes_of(shape.in_vcs) + bytes_of(shape.out_vcs) + bytes_of(shape.out_buffers) +
              bytes_of(shape.first_in_vc) + bytes_of(shape.first_out_vc) + bytes_of(shape.out_class) +
-             bytes_of(shape.out_cycles) + bytes_of(shape.ranges) + bytes_of(shape.range_sets);
+             bytes_of(shape.out_cycles) + bytes_of(shape.range_sets);
   }
   return total;
 }

@@ -57,20 +57,30 @@ struct Shape {
   std::vector<Local> first_out_vc;
   std::vector<LinkClassId> out_class;  // of each output port to a link
   std::vector<unsigned> out_cycles;    // cycles per flit there
-  // For each range of VCs of the routing at an output port to a link, the output VCs that stand for it, by
-  // range_place(); the last entry is of ranges that the port does not have. With up to 64 output VCs also as sets.
+  // For each output port to a link and each VC of the routing, the first output VC that stands for it, and behind them
+  // the end; vc_stride for each port, of which the unused ones are 0.
+  std::vector<Local> first_of_routing_vc;
+  std::size_t vc_stride = 1;
+  // With up to 64 output VCs: for each range of VCs of the routing the set of those that stand for it, by
+  // range_place(); the last one is empty.
+  std::vector<std::uint64_t> range_sets;
+
+  // The output VCs that stand for VCs of the routing. `last` is below `first` if the port has no such VCs.
   struct Range {
     Local first = 1;
     Local last = 0;
     [[nodiscard]] bool is_empty() const { return first > last; }
   };
-  std::size_t vc_stride = 0;
-  std::vector<Range> ranges;
-  std::vector<std::uint64_t> range_sets;
+  [[nodiscard]] Range range_of(std::size_t port, const routing::VcRange& vcs) const {
+    if (port >= out_links || vcs.first > vcs.last || vcs.last + std::size_t{1} >= vc_stride) return {};
+    const Local* const its = &first_of_routing_vc[port * vc_stride];
+    const Local end = its[vcs.last + std::size_t{1}];
+    return end == 0 ? Range{} : Range{its[vcs.first], static_cast<Local>(end - 1)};
+  }
   [[nodiscard]] std::size_t range_place(std::size_t port, const routing::VcRange& vcs) const {
     const std::size_t place = (port * vc_stride + vcs.first) * vc_stride + vcs.last;
     const bool exists = port < out_links && std::max(vcs.first, vcs.last) < vc_stride;
-    return exists ? place : ranges.size() - 1;
+    return exists ? place : range_sets.size() - 1;
   }
 };
 

@@ -272,7 +272,7 @@ class Partition {
   // The router's output VCs that a candidate of the routing allows, its port numbered by the router.
   [[nodiscard, gnu::always_inline]] Want want_of(RouterId router, const Shape& shape,
                                                  const routing::Candidate& candidate) const {
-    const Shape::Range& vcs = shape.ranges[shape.range_place(candidate.port, candidate.vcs)];
+    const Shape::Range vcs = shape.range_of(candidate.port, candidate.vcs);
     if (vcs.is_empty()) throw_unknown(router, candidate);
     return {vcs.first, vcs.last, candidate.preference};
   }

@@ -201,7 +201,7 @@ RingEntry ForkingKernel::ejection_entry(const Router& r, unsigned terminal) cons
   return {kNoPacket, first, static_cast<Local>(first + model_.terminal_vcs - 1)};
 }
 RingEntry ForkingKernel::branch_entry(const Router& r, const routing::TreeBranch& branch) const {
-  const Shape::Range& vcs = r.shape->ranges[r.shape->range_place(branch.port, branch.vcs)];
+  const Shape::Range vcs = r.shape->range_of(branch.port, branch.vcs);
   WEFT_CHECK(!vcs.is_empty());
   return {kNoPacket, vcs.first, vcs.last};
 }
