@@ -125,6 +125,18 @@ TEST(StepsPacking, UnpacksWhatWasPacked) {
   }
 }
 
+TEST(StepsPacking, TakesOffTheStepOfAGenerator) {
+  const StepsPacking packing({{{0, 0}, {2, 2}, {5, 5}}}, 2, 3);
+  const StepsByRank steps{{{0, 0}, {1, -2}, {-3, 5}}};
+  for (GeneratorId g = 0; g < generator_of(3, 0, 1); ++g) {
+    StepsByRank after = steps;
+    if (rank_of(g) > 0) after[rank_of(g)] = steps[rank_of(g)] - step_of(g);
+    if (rank_of(g) == 1 && after[1].y < -2) continue;  // one step too many for its field
+    if (rank_of(g) == 2 && after[2].y > 5) continue;
+    EXPECT_EQ(packing.after(packing.pack(steps, 6), g, 1), packing.pack(after, 1)) << g;
+  }
+}
+
 TEST(StepsPacking, NumbersAllVectorsInOrderWithoutGaps) {
   const StepsPacking packing({{{0, 0}, {1, 1}, {2, 2}}}, 2, 1);
   std::vector<std::uint64_t> all;

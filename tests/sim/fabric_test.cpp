@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <span>
+
 #include "routing/core/algorithm.h"
 #include "topology/network.h"
 
@@ -18,6 +20,36 @@ struct FabricSubject {
   std::unique_ptr<routing::Routing> routing;
   Model model;
 };
+
+TEST(Fabric, RangesOfRoutingVcsAreTheSameOneByOneAndAsSets) {
+  for (const char* spec : {"torus(4,4)", "rdt(8)", "mesh(3,3)", "hypercube(3)"}) {
+    SCOPED_TRACE(spec);
+    const FabricSubject built(spec);
+    const Fabric fabric(*built.routing, built.model, false);
+    const std::span<const routing::VcId> needed = built.routing->facts().vcs.get();
+    for (const Shape& shape : fabric.shapes()) {
+      ASSERT_FALSE(shape.range_sets.empty());
+      for (unsigned port = 0; port < shape.out_links + 2U; ++port) {
+        const unsigned its = port < shape.out_links ? needed[shape.out_class[port]] : 0;
+        for (routing::VcId first = 0; first < 9; ++first) {
+          for (routing::VcId last = 0; last < 9; ++last) {
+            std::uint64_t expected = 0;
+            for (std::size_t vc = 0; vc < shape.out_vcs.size() && first <= last && last < its; ++vc) {
+              const OutVcKind& kind = shape.out_vcs[vc];
+              if (kind.port == port && kind.routing_vc >= first && kind.routing_vc <= last) expected |= 1ULL << vc;
+            }
+            const Shape::Range range = shape.range_of(port, {first, last});
+            EXPECT_EQ(range.is_empty(), expected == 0);
+            std::uint64_t found = 0;
+            for (unsigned vc = range.first; vc <= range.last; ++vc) found |= 1ULL << vc;
+            EXPECT_EQ(found, expected);
+            EXPECT_EQ(shape.range_sets[shape.range_place(port, {first, last})], expected);
+          }
+        }
+      }
+    }
+  }
+}
 
 TEST(Fabric, RoutersThatLackLinksHaveTheShapeOfOthers) {
   for (const char* spec : {"mesh(3,3)", "mesh(8,8)", "mesh(4,4,4)", "faulty(torus(4,4),links=3,seed=1)"}) {
