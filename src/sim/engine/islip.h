@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 #include <vector>
 
 #include "sim/engine/sets.h"
@@ -71,5 +72,12 @@ class Islip {
   std::vector<Set> asking_;    // inputs, of each output
   std::vector<Set> granting_;  // outputs, of each input
 };
+
+// Only the general form may have conflicts that need several iterations.
+struct NoIslip {
+  explicit NoIslip(std::size_t) {}
+};
+template <class Form>
+using IslipOf = std::conditional_t<Form::kIsGeneral, Islip<typename Form::Set>, NoIslip>;
 
 }  // namespace weft::sim

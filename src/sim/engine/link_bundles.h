@@ -19,6 +19,7 @@ class LinkBundles {
  public:
   using Sets = typename Form::Sets;
   using Word = typename Form::Word;
+  using Set = typename Form::Set;
   static constexpr unsigned kSlots = Form::kSlots;
 
   LinkBundles(Routers& routers, const Fabric& fabric) {
@@ -52,13 +53,13 @@ class LinkBundles {
   };
   // Move what leaves by ports with bundles in the cycles now and now + 1: put(block, ring, sets, cycle). Return the
   // rest.
-  template <class Set, class Put>
-  [[gnu::always_inline]] Pair move_flits(std::uint32_t block, const ShapeSets<Set>& kind, const Pair& leaving,
+  template <class Put>
+  [[gnu::always_inline]] Pair move_flits(std::uint32_t block, const ShapeSets<Form>& kind, const Pair& leaving,
                                          Cycle now, const Put& put) const {
     return move(&flits_[first_flits_[block]], kind.shape->out_links, kind.outputs.data(), leaving, kFlitsDue, now, put);
   }
-  template <class Set, class Put>
-  [[gnu::always_inline]] Pair move_credits(std::uint32_t block, const ShapeSets<Set>& kind, const Pair& leaving,
+  template <class Put>
+  [[gnu::always_inline]] Pair move_credits(std::uint32_t block, const ShapeSets<Form>& kind, const Pair& leaving,
                                            Cycle now, const Put& put) const {
     return move(&credits_[first_credits_[block]], kind.shape->in_links, kind.inputs.data(), leaving, kCreditsDue, now,
                 put);
@@ -140,7 +141,7 @@ class LinkBundles {
     return permutations_.size() - 1;
   }
 
-  template <class Set, class Put>
+  template <class Put>
   [[gnu::always_inline]] Pair move(const Bundle* bundles, unsigned count, const Set* ports, const Pair& leaving,
                                    RingKind ring, Cycle now, const Put& put) const {
     Pair rest;

@@ -42,7 +42,7 @@ class RouterContext {
   struct Router {
     const Block<Form>& block;
     unsigned slot;
-    const ShapeSets<Set>& kind;
+    const ShapeSets<Form>& kind;
     const Shape& shape;
     RouterRecord<Number> record;
     [[nodiscard]] auto& of(SetKind set) const { return block.of(set, slot); }
@@ -230,7 +230,7 @@ class RouterContext {
   const bool is_credit_free;
   const Openness openness;
   const bool has_sets_in_rings;
-  std::vector<ShapeSets<Set>> shapes;
+  std::vector<ShapeSets<Form>> shapes;
 
  private:
   static Openness openness_of(const EngineState& state) {
@@ -239,7 +239,7 @@ class RouterContext {
     return needs_one || (Form::kIsDense && state.only_length() != 0) ? Openness::by_credits : Openness::by_packet;
   }
   // With packets of one length.
-  void need_credits(ShapeSets<Set>& sets) const {
+  void need_credits(ShapeSets<Form>& sets) const {
     for (unsigned vc = 0; vc < sets.shape->out_vcs.size(); ++vc) {
       const unsigned buffer = sets.shape->out_buffers[vc];
       unsigned needed = 0;

@@ -92,7 +92,7 @@ class RouterStep {
   [[gnu::always_inline]] void send_all(const Visit& v) {
     Requests& first = leaving_[v.now % 2];
     Requests& second = leaving_[(v.now + 1) % 2];
-    const ShapeSets<Set>& kind = c_.shapes[v.shape];
+    const ShapeSets<Form>& kind = c_.shapes[v.shape];
     typename LinkBundles<Form>::Pair flits{first.out, second.out};
     typename LinkBundles<Form>::Pair credits{first.in, second.in};
     if (!first.are_few || !second.are_few) {

@@ -1,4 +1,5 @@
-// What a router shape is to the sets of its routers.
+// What a router shape is to the sets of its routers. Templates over the form, so that each instruction set has functions
+// of its own (block.h).
 #pragma once
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 namespace weft::sim {
 
 // The VCs of a port have consecutive numbers. near[k] holds the VCs whose port has a VC with a number larger by k + 1.
+template <class Form>
 struct PortGroups {
   std::array<std::uint64_t, 63> near{};
   unsigned reach = 0;  // entries of `near`
@@ -52,8 +54,10 @@ struct PortGroups {
   }
 };
 
-template <class Set>
+template <class Form>
 struct ShapeSets {
+  using Set = typename Form::Set;
+
   // Without sets if they do not fit.
   ShapeSets(const Shape& its_shape, bool fits)
       : shape(&its_shape), inputs(shape->first_in_vc.size()), outputs(shape->first_out_vc.size()) {

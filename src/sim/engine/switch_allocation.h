@@ -142,7 +142,7 @@ class SwitchAllocation {
   // of iSLIP in all routers at once, port by port. The requests come from the matrix of owners.
   [[nodiscard, gnu::always_inline]] Requests match_all(const Visit& v, const Sets& filled, const Sets& usable) {
     const Shape& shape = *c_.shapes[v.shape].shape;
-    const PortGroups& inputs = in_groups_[v.shape];
+    const PortGroups<Form>& inputs = in_groups_[v.shape];
     const auto port_count = static_cast<unsigned>(shape.first_out_vc.size());
     const auto end_of = [&](unsigned port) __attribute__((always_inline)) {
       return static_cast<unsigned>(port + 1 < port_count ? shape.first_out_vc[port + 1] : shape.out_vcs.size());
@@ -424,9 +424,9 @@ class SwitchAllocation {
   }
 
   Context& c_;
-  Islip<Set> islip_;
-  std::vector<PortGroups> in_groups_;
-  std::vector<PortGroups> out_groups_;
+  IslipOf<Form> islip_;
+  std::vector<PortGroups<Form>> in_groups_;
+  std::vector<PortGroups<Form>> out_groups_;
   // Of the router in which conflicts are resolved, empty between them: the VCs that request each output, and those of
   // each input that have a grant.
   std::vector<Set> asking_;

@@ -369,7 +369,7 @@ class VcAllocation {
   Partition& host_;
   SwitchAllocation<Form>& switches_;
   const Wants wants_;
-  Islip<Set> islip_;
+  IslipOf<Form> islip_;
   // Of the block that is simulated.
   std::vector<std::uint32_t> members_;
   std::vector<Request> requests_;
