@@ -39,9 +39,14 @@ class ByteCounters {
   // The counters that are not zero after a change.
   template <class Change>
   [[nodiscard, gnu::always_inline]] std::uint32_t nonzero(const Change& changed) const {
-#ifdef WEFT_HAS_AVX
+#if defined(WEFT_HAS_AVX512)
+    if constexpr (kCount == 32)
+      return _mm256_cmpneq_epi8_mask((__m256i)changed(part(0)), __m256i{});  // NOLINT: a vector as another one
+    else
+      return _mm_cmpneq_epi8_mask((__m128i)changed(part(0)), __m128i{});  // NOLINT
+#elif defined(WEFT_HAS_AVX)
     if constexpr (kCount == 32) {
-      const auto is_zero = (__m256i)(changed(part(0)) == Bytes{});  // NOLINT: a vector as another one
+      const auto is_zero = (__m256i)(changed(part(0)) == Bytes{});  // NOLINT
       return ~static_cast<std::uint32_t>(_mm256_movemask_epi8(is_zero));
     } else {
       const auto is_zero = (__m128i)(changed(part(0)) == Bytes{});  // NOLINT
@@ -84,16 +89,11 @@ class ByteCounters {
   }
   template <class Change>
   [[gnu::always_inline]] void change(std::uint32_t members, const Change& change_part) {
-    const auto all = std::bit_cast<Bytes>(same_words(members));
-    for (unsigned p = 0; p < kParts; ++p) {
-      put(p, change_part(part(p), mask_of(all, p)));
-    }
+    for (unsigned p = 0; p < kParts; ++p) put(p, change_part(part(p), mask_of(members, p)));
   }
   [[gnu::always_inline]] void put(unsigned number, const Bytes& bytes) {
     std::memcpy(static_cast<void*>(&bytes_[number]), &bytes, sizeof(bytes));
   }
-
-  static Words same_words(std::uint32_t word) { return Words{} + word; }
 
   template <class Value>
   [[gnu::always_inline]] static constexpr Bytes constant(const Value& value) {
@@ -106,11 +106,19 @@ class ByteCounters {
     constexpr Bytes kBits = constant([](unsigned k) { return 1U << k % 8; });
     return kBits;
   }
-  // All ones for members of a part, where `all` repeats the set. AVX2 moves bytes within halves only.
-  [[gnu::always_inline]] static Bytes mask_of(const Bytes& all, unsigned part_number) {
+  // All ones for members of a part. AVX2 moves bytes within halves only.
+  [[gnu::always_inline]] static Bytes mask_of(std::uint32_t members, [[maybe_unused]] unsigned part_number) {
+#ifdef WEFT_HAS_AVX512
+    if constexpr (kCount == 32)
+      return (Bytes)_mm256_movm_epi8(members);  // NOLINT
+    else
+      return (Bytes)_mm_movm_epi8(static_cast<__mmask16>(members));  // NOLINT
+#else
     constexpr Bytes kFirst = constant([](unsigned k) { return k / 16 * 16 + k / 8; });
+    const auto all = std::bit_cast<Bytes>(Words{} + members);
     const Bytes its = permuted(all, kFirst + static_cast<std::uint8_t>(kPart / 8 * part_number));
     return std::bit_cast<Bytes>((its & bit_of_each()) != Bytes{});
+#endif
   }
 
  private:
@@ -182,8 +190,8 @@ class NibbleCounters : private ByteCounters<Isa, 32> {
   // change_part(bytes, the value in the place of each member)
   template <class Change>
   [[gnu::always_inline]] void change(std::uint64_t members, unsigned value, const Change& change_part) {
-    const auto low = std::bit_cast<Bytes>(Base::same_words(static_cast<std::uint32_t>(members)));
-    const auto high = std::bit_cast<Bytes>(Base::same_words(static_cast<std::uint32_t>(members >> 32U)));
+    const auto low = static_cast<std::uint32_t>(members);
+    const auto high = static_cast<std::uint32_t>(members >> 32U);
     const Bytes low_values = Bytes{} + static_cast<std::uint8_t>(value);
     const Bytes high_values = Bytes{} + static_cast<std::uint8_t>(value << 4U);
     for (unsigned p = 0; p < Base::kParts; ++p) {

@@ -15,6 +15,7 @@ std::unique_ptr<Kernel> make_small_baseline_kernel(Partition& partition, const S
 std::unique_ptr<Kernel> make_dense_avx2_kernel(Partition& partition, const SlotRange& range);
 std::unique_ptr<Kernel> make_dense_avx512_kernel(Partition& partition, const SlotRange& range);
 std::unique_ptr<Kernel> make_small_avx2_kernel(Partition& partition, const SlotRange& range);
+std::unique_ptr<Kernel> make_small_avx512_kernel(Partition& partition, const SlotRange& range);
 
 namespace {
 
@@ -36,6 +37,7 @@ DenseMaker widest_dense_maker() {
 
 KernelMaker best_small_maker() {
 #ifdef WEFT_HAS_X86_KERNELS
+  if (has_avx512()) return make_small_avx512_kernel;
   return has_avx2() ? make_small_avx2_kernel : nullptr;
 #else
   return make_small_baseline_kernel;

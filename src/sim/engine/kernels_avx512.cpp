@@ -1,4 +1,4 @@
-// Dense kernels for processors with AVX-512. What all instruction sets share is included before the pragma, so that the
+// Kernels for processors with AVX-512. What all instruction sets share is included before the pragma, so that the
 // program has only one version of it.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
 #include <immintrin.h>
@@ -27,6 +27,10 @@ struct Avx512 {
 };
 std::unique_ptr<Kernel> make_dense_avx512_kernel(Partition& partition, const SlotRange& range) {
   return make_dense_kernel<Avx512, 512>(partition, range);
+}
+
+std::unique_ptr<Kernel> make_small_avx512_kernel(Partition& partition, const SlotRange& range) {
+  return make_small_kernel<Avx512>(partition, range);
 }
 
 }  // namespace weft::sim
