@@ -458,9 +458,9 @@ class RouterStep {
     Sets member = same<Sets>(1U);
     Requests requests{.are_few = false};
     for (unsigned vc = 0; vc < count; ++vc, member += member) {
-      const Sets its = nonempty(open & member) & v.b.owner(vc) & filled;
+      const Sets its = where_common(open, member, v.b.owner(vc) & filled);
       requests.in |= its;
-      requests.out |= nonempty(its) & member;
+      requests.out |= where_common(its, its, member);
     }
     return requests;
   }

@@ -303,6 +303,23 @@ template <class Sets>
     return std::bit_cast<Sets>(sets != Sets{});
 }
 
+// The value in the slots where both sets have a common member, elsewhere nothing.
+template <class Sets>
+[[gnu::always_inline]] inline Sets where_common(const Sets& a, const Sets& b, const Sets& value) {
+#ifdef WEFT_HAS_AVX512
+  if constexpr (sizeof(Sets) == 64 && !kIsWide<Sets>) {
+    const auto x = std::bit_cast<__m512i>(a);
+    const auto y = std::bit_cast<__m512i>(b);
+    const auto v = std::bit_cast<__m512i>(value);
+    if constexpr (sizeof(a[0]) == 2)
+      return std::bit_cast<Sets>(_mm512_maskz_mov_epi16(_mm512_test_epi16_mask(x, y), v));
+    else
+      return std::bit_cast<Sets>(_mm512_maskz_mov_epi32(_mm512_test_epi32_mask(x, y), v));
+  }
+#endif
+  return nonempty(a & b) & value;
+}
+
 #if defined(__ARM_NEON)
 // The same number of bits for each of 8 or 16 slots, all ones where the set has a member.
 template <class Word, unsigned kSlots>

@@ -1,5 +1,5 @@
-// What a router shape is to the sets of its routers. Templates over the form, so that each instruction set has functions
-// of its own (block.h).
+// What a router shape is to the sets of its routers. Templates over the form, so that each instruction set has
+// functions of its own (block.h).
 #pragma once
 
 #include <algorithm>
