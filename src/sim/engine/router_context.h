@@ -61,9 +61,7 @@ class RouterContext {
     const OutVcKind* out_vcs;
     RingEntry* entries;
     std::uint32_t ring_size;
-    // Of all slots: the first of the input VCs, and the router.
-    const std::uint32_t* in_vcs;
-    const RouterId* routers;
+    const Occupant* occupants;  // of all slots
 
     [[nodiscard, gnu::always_inline]] std::byte* record(unsigned slot) const {
       return first + std::size_t{slot} * layout.size;
@@ -109,8 +107,7 @@ class RouterContext {
         openness(openness_of(state)),
         has_sets_in_rings(state.has_sets_in_rings),
         records_(host.routers().records()),
-        router_ids_(host.routers().routers()),
-        in_vcs_(host.routers().in_vcs()),
+        occupants_(host.routers().occupants()),
         shape_numbers_(host.routers().shape_numbers()),
         alignment_bits_(static_cast<unsigned>(std::countr_zero(host.routers().alignment()))),
         has_one_shape_(fabric.shapes().size() == 1),
@@ -148,8 +145,7 @@ class RouterContext {
     return {v.b, slot, shapes[v.shape], *shapes[v.shape].shape, record(v, slot)};
   }
   [[nodiscard, gnu::always_inline]] Rows rows(const Visit& v) const {
-    return {v.records, records_.layout, shapes[v.shape].shape->out_vcs.data(), entries, ring_size,
-            in_vcs_,   router_ids_};
+    return {v.records, records_.layout, shapes[v.shape].shape->out_vcs.data(), entries, ring_size, occupants_};
   }
   // In the ring of an input VC: the first packet without an output VC, and the one before it, which has one.
   [[nodiscard, gnu::always_inline]] RingEntry& front(const RouterRecord<Number>& r, unsigned vc) const {
@@ -211,11 +207,11 @@ class RouterContext {
   [[gnu::always_inline]] void prefetch_heads(std::uint32_t id, Cycle now) const {
     const Block<Form> b = block(id);
     const auto heads = (b.due(kFlitsDue, now) | b.due(kFlitsDue, now + 1)) & ~b.positive(Counter::coming);
+    const std::uint32_t first = first_slot() + id * kSlots;
     for_each_member<Word>(
         heads, [&](unsigned slot, unsigned vc) __attribute__((always_inline)) {
-          const std::uint32_t its = first_slot() + id * kSlots + slot;
-          fetch(records_.bytes(its), std::min<std::size_t>(records_.layout.size, 5 * sizeof(Line)));
-          __builtin_prefetch(&entries[std::size_t{in_vcs_[its] + vc} * ring_size], 1);
+          fetch(records_.bytes(first + slot), std::min<std::size_t>(records_.layout.size, 5 * sizeof(Line)));
+          __builtin_prefetch(&entries[std::size_t{occupants_[first + slot].in_vc + vc} * ring_size], 1);
         });
   }
 
@@ -261,8 +257,7 @@ class RouterContext {
   }
 
   const RecordTable records_;
-  const RouterId* const router_ids_;
-  const std::uint32_t* const in_vcs_;
+  const Occupant* const occupants_;
   const std::uint16_t* const shape_numbers_;
   const unsigned alignment_bits_;
   const bool has_one_shape_;

@@ -290,6 +290,7 @@ class Partition {
   KernelChoice choice_;
   std::uint64_t draw_count_;  // of the routing
   bool is_input_independent_;
+  bool has_one_terminal_each_;
 
   Routers routers_;
   std::vector<std::unique_ptr<Kernel>> kernels_;  // of each of the ranges of slots

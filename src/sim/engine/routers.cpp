@@ -65,10 +65,10 @@ void Routers::place_routers(const Model& model, RouterId count, std::uint32_t al
   std::size_t last_class = 0;
   for (const std::uint16_t k : order) {
     if (counts[k] == 0) continue;
-    const auto begin = static_cast<std::uint32_t>(routers_.size());
+    const std::uint32_t begin = slot_count();
     next[k] = begin;
     const std::uint32_t groups = (counts[k] + alignment_ - 1) / alignment_;
-    routers_.resize(begin + groups * alignment_, kNoRouter);
+    occupants_.resize(begin + groups * alignment_);
     shape_numbers_.resize(shape_numbers_.size() + groups, k);
     if (ranges_.empty() || last_class != class_of(shapes[k])) ranges_.push_back({.begin = begin});
     last_class = class_of(shapes[k]);
@@ -78,12 +78,8 @@ void Routers::place_routers(const Model& model, RouterId count, std::uint32_t al
   slot_of_.resize(count);
   for (RouterId router = first_; router < first_ + count; ++router) {
     const std::uint32_t slot = next[fabric_.position(router).shape]++;
-    routers_[slot] = router;
+    occupants_[slot] = {router, fabric_.position(router).in_vc};
     slot_of_[router - first_] = slot;
-  }
-  in_vcs_.resize(routers_.size(), 0);
-  for (std::uint32_t slot = 0; slot < slot_count(); ++slot) {
-    if (routers_[slot] != kNoRouter) in_vcs_[slot] = fabric_.position(routers_[slot]).in_vc;
   }
 }
 
@@ -116,12 +112,12 @@ void Routers::make_records(const Model& model) {
   const auto offset = [](std::size_t bytes) { return static_cast<std::uint32_t>(bytes); };
   layout_ = {offset(aligned(end, 16)), offset(upstream), offset(in),         offset(out),
              offset(pointers),         offset(grants),   offset(speculative)};
-  records_.resize(routers_.size() * layout_.size);
+  records_.resize(std::size_t{slot_count()} * layout_.size);
   for (std::uint32_t slot = 0; slot < slot_count(); ++slot) {
-    if (routers_[slot] == kNoRouter) continue;
-    const RouterPlace& place = fabric_.position(routers_[slot]);
+    if (router(slot) == kNoRouter) continue;
+    const RouterPlace& place = fabric_.position(router(slot));
     const RouterRecord<Number> r = record<Number>(slot);
-    *reinterpret_cast<Place*>(records().bytes(slot)) = {routers_[slot], place.in_vc, place.first_terminal};
+    *reinterpret_cast<Place*>(records().bytes(slot)) = {router(slot), place.in_vc, place.first_terminal};
     for (std::size_t vc = 0; vc < shape(slot).in_vcs.size(); ++vc) std::construct_at(&r.in[vc]);
     connect<Number>(slot);
   }
@@ -138,7 +134,7 @@ Target Routers::target_of(const Token& token, std::uint32_t first_vc, std::uint3
 template <class Number>
 void Routers::connect(std::uint32_t slot) {
   const RouterRecord<Number> r = record<Number>(slot);
-  const RouterId router = routers_[slot];
+  const RouterId router = this->router(slot);
   const Shape& kind = shape(slot);
   for (Local p = 0; p < kind.out_links; ++p) {
     std::construct_at(&r.downstream[p]);
@@ -157,7 +153,7 @@ void Routers::connect(std::uint32_t slot) {
 }
 
 std::uint64_t Routers::bytes() const {
-  return bytes_of(routers_) + bytes_of(in_vcs_) + bytes_of(slot_of_) + bytes_of(shape_numbers_) + bytes_of(records_);
+  return bytes_of(occupants_) + bytes_of(slot_of_) + bytes_of(shape_numbers_) + bytes_of(records_);
 }
 
 }  // namespace weft::sim

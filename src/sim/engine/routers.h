@@ -122,25 +122,30 @@ struct SlotRange {
 
 inline constexpr RouterId kNoRouter = UINT32_MAX;
 
+// The router in a slot, and the first of its input VCs among all of the network: together, as they are needed together
+// of the routers that packets go to.
+struct Occupant {
+  RouterId router = kNoRouter;
+  std::uint32_t in_vc = 0;
+};
+
 class Routers {
  public:
   // The routers first .. first + count - 1. The slots of a shape begin at a multiple of `alignment`, unless that would
   // leave too many of them empty.
   Routers(const Fabric& fabric, const Model& model, RouterId first, RouterId count, std::uint32_t alignment);
 
-  [[nodiscard]] std::uint32_t slot_count() const { return static_cast<std::uint32_t>(routers_.size()); }
+  [[nodiscard]] std::uint32_t slot_count() const { return static_cast<std::uint32_t>(occupants_.size()); }
   [[nodiscard]] std::uint32_t alignment() const { return alignment_; }
   [[nodiscard]] std::span<const SlotRange> ranges() const { return ranges_; }
-  [[nodiscard]] RouterId router(std::uint32_t slot) const { return routers_[slot]; }  // kNoRouter: none
+  [[nodiscard]] RouterId router(std::uint32_t slot) const { return occupants_[slot].router; }  // kNoRouter: none
   [[nodiscard]] std::uint32_t slot_of(RouterId router) const { return slot_of_[router - first_]; }
   [[nodiscard]] std::uint16_t shape_number(std::uint32_t slot) const { return shape_numbers_[slot >> alignment_bits_]; }
   [[nodiscard]] const Shape& shape(std::uint32_t slot) const { return fabric_.shapes()[shape_number(slot)]; }
   [[nodiscard]] unsigned target_bits() const { return target_bits_; }
 
   [[nodiscard]] RecordTable records() { return {records_.data(), layout_}; }
-  // Of each slot: its router, and the first of its input VCs among all of the network.
-  [[nodiscard]] const RouterId* routers() const { return routers_.data(); }
-  [[nodiscard]] const std::uint32_t* in_vcs() const { return in_vcs_.data(); }
+  [[nodiscard]] const Occupant* occupants() const { return occupants_.data(); }  // of each slot
   [[nodiscard]] const std::uint16_t* shape_numbers() const { return shape_numbers_.data(); }
   template <class Number>
   [[nodiscard]] RouterRecord<Number> record(std::uint32_t slot) {
@@ -178,8 +183,7 @@ class Routers {
   unsigned alignment_bits_ = 0;
   unsigned target_bits_ = 0;
   bool has_long_numbers_ = false;
-  std::vector<RouterId> routers_;
-  std::vector<std::uint32_t> in_vcs_;
+  std::vector<Occupant> occupants_;
   std::vector<std::uint32_t> slot_of_;
   std::vector<std::uint16_t> shape_numbers_;  // of each `alignment` slots
   std::vector<SlotRange> ranges_;

@@ -351,9 +351,10 @@ class VcAllocation {
     if (target.is_elsewhere()) return ask_elsewhere(v, request, out_vc);
     if constexpr (Form::kIsSmall && Form::kIsOneFlit) c_.prefetch_end(target, kFlitsDue, v.now);
     const std::uint32_t there = c_.slot_of(target);
-    const std::uint32_t next_vc = rows.in_vcs[there] + c_.vc_of(target) + kind.number;
+    const Occupant& next = rows.occupants[there];
+    const std::uint32_t next_vc = next.in_vc + c_.vc_of(target) + kind.number;
     host_.want_route<true>({request.packet, rows.next_entry(next_vc, out.next), request.vc}, router,
-                           {kind.port, kind.routing_vc}, rows.routers[there]);
+                           {kind.port, kind.routing_vc}, next.router);
   }
   // The same where the next router is not in this kernel, or far away.
   [[gnu::noinline]] void ask_elsewhere(const Visit& v, const Request& request, unsigned out_vc) {
