@@ -112,6 +112,22 @@ TEST(RankVectors, UpperLinksJoinNodesOfOneClass) {
   }
 }
 
+TEST(RankVectors, PortsAndGeneratorsAreThoseOfTheGraph) {
+  for (const char* spec : {"rdt(8)", "rdt(16)", "rdt(32,spare=none)", "prdt(16,1)", "faulty(rdt(8),links=5,seed=2)"}) {
+    SCOPED_TRACE(spec);
+    const topology::Network network = network_of(spec);
+    const auto vectors = RankVectors::of(network, {});
+    ASSERT_TRUE(vectors);
+    for (NodeId v = 0; v < network.graph.node_count(); ++v) {
+      for (PortId port = 0; port < network.graph.out_degree(v); ++port) {
+        const GeneratorId generator = vectors->generator(network.graph, v, port);
+        ASSERT_EQ(generator, network.graph.generator(v, port)) << v;
+        ASSERT_EQ(vectors->port(network.graph, v, generator), network.graph.port_of(v, generator)) << v;
+      }
+    }
+  }
+}
+
 TEST(StepsPacking, UnpacksWhatWasPacked) {
   const StepsPacking packing({{{0, 0}, {2, 2}, {5, 5}}}, 2, 3);
   for (std::int32_t a = -2; a <= 2; ++a) {

@@ -31,7 +31,7 @@ class DuatoVector final : public VectorRouting {
   [[nodiscard]] VectorHop chosen_hop(const RemainingVector& remaining, NodeId here,
                                      const Choice& choice) const override {
     if (!vectors().has_regular_ports()) return {.generator = kNoGenerator};
-    const VectorHop adaptive = on_own_vc(graph().generator(here, choice.port));
+    const VectorHop adaptive = on_own_vc(vectors().generator(graph(), here, choice.port));
     return choice.vc == adaptive.vcs.first ? adaptive : on_escape_path(escape_.hop(remaining, here));
   }
 

@@ -76,12 +76,15 @@ RankVectors::RankVectors(const topology::Network& network, const Execution& exec
 }
 
 void RankVectors::number_ports() {
-  for (const std::uint32_t ranks : classes_) {
+  port_ranks_.resize(classes_.size() * (kMostRanks + 1));
+  for (std::size_t c = 0; c < classes_.size(); ++c) {
     PortId next = 0;
     for (unsigned rank = 0; rank <= kMostRanks; ++rank) {
-      const bool has_it = (ranks >> rank & 1U) != 0;
+      const bool has_it = (classes_[c] >> rank & 1U) != 0;
       first_ports_.push_back(has_it ? next : kNoPort);
-      if (has_it) next += 4;
+      if (!has_it) continue;
+      port_ranks_[c * (kMostRanks + 1) + next / 4] = static_cast<std::uint8_t>(rank);
+      next += 4;
     }
   }
 }

@@ -95,6 +95,11 @@ class RankVectors {
     if (first == kNoPort) return std::nullopt;
     return first + generator % 4;
   }
+  // The generator of a port. Regular ports need only a small table.
+  [[nodiscard]] GeneratorId generator(const topology::PortGraph& graph, NodeId v, PortId port) const {
+    if (first_ports_.empty()) return graph.generator(v, port);
+    return 4U * port_ranks_[class_of_[v] * (kMostRanks + 1) + port / 4] + port % 4;
+  }
 
   // Whether the step leaves the square 0 <= x, y < N: `wraps` looks at the first coordinate that changes, which marks
   // one dateline on each ring of a rank; `wraps_anywhere` looks at both.
@@ -157,8 +162,9 @@ class RankVectors {
   bool has_faults_ = false;
   std::array<Steps, std::size_t{4} * (kMostRanks + 1)> displacements_{};  // by generator, centred
   std::vector<std::uint32_t> classes_;
-  std::vector<std::uint16_t> class_of_;  // by node
-  std::vector<PortId> first_ports_;      // by class and rank; empty if ports are not regular
+  std::vector<std::uint16_t> class_of_;   // by node
+  std::vector<PortId> first_ports_;       // by class and rank; empty if ports are not regular
+  std::vector<std::uint8_t> port_ranks_;  // by class and four ports
 };
 
 // Packs the steps of upper ranks and a few flags into 64 bits, each field just wide enough. Example: reach 2 in rank 1,
