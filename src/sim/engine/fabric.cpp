@@ -190,6 +190,7 @@ void Fabric::lay_out(const Model& model, bool may_pad) {
   RouterPlace next;
   Ports ports;
   places_.reserve(graph_.node_count() + std::size_t{1});
+  shape_numbers_.reserve(graph_.node_count());
   for (NodeId v = 0; v < graph_.node_count(); ++v) {
     if (padded) {
       ports = *padded;
@@ -209,9 +210,9 @@ void Fabric::lay_out(const Model& model, bool may_pad) {
       shapes_.push_back(make_shape(ports, model));
       map_vcs(shapes_.back());
     }
-    next.shape = found->second;
     places_.push_back(next);
-    const Shape& shape = shapes_[next.shape];
+    shape_numbers_.push_back(found->second);
+    const Shape& shape = shapes_[found->second];
     next.in_vc += static_cast<std::uint32_t>(shape.in_vcs.size());
     next.out_vc += static_cast<std::uint32_t>(shape.out_vcs.size());
     next.in_link += shape.in_links;
@@ -269,7 +270,8 @@ void Fabric::connect() {
 }
 
 std::uint64_t Fabric::bytes() const {
-  std::uint64_t total = bytes_of(places_) + bytes_of(shapes_) + bytes_of(upstream_routers_) + bytes_of(upstream_ports_);
+  std::uint64_t total = bytes_of(places_) + bytes_of(shapes_) + bytes_of(shape_numbers_) + bytes_of(upstream_routers_) +
+                        bytes_of(upstream_ports_);
   for (const Shape& shape : shapes_) {
     total += bytes_of(shape.in_vcs) + bytes_of(shape.out_vcs) + bytes_of(shape.out_buffers) +
              bytes_of(shape.first_in_vc) + bytes_of(shape.first_out_vc) + bytes_of(shape.out_class) +

@@ -91,7 +91,6 @@ struct RouterPlace {
   std::uint32_t in_link = 0;
   std::uint32_t out_link = 0;  // by ports of the graph
   TerminalId first_terminal = 0;
-  std::uint16_t shape = 0;
 };
 
 // The mapping between the VCs of the routing and those of the routers, on one link class.
@@ -108,7 +107,8 @@ class Fabric {
   [[nodiscard]] RouterId router_count() const { return static_cast<RouterId>(places_.size() - 1); }
   [[nodiscard]] const RouterPlace& position(RouterId router) const { return places_[router]; }
   [[nodiscard]] const RouterPlace& end() const { return places_.back(); }  // the size of each array
-  [[nodiscard]] const Shape& shape(RouterId router) const { return shapes_[places_[router].shape]; }
+  [[nodiscard]] std::uint16_t shape_number(RouterId router) const { return shape_numbers_[router]; }
+  [[nodiscard]] const Shape& shape(RouterId router) const { return shapes_[shape_numbers_[router]]; }
   [[nodiscard]] std::span<const Shape> shapes() const { return shapes_; }
   [[nodiscard]] std::span<const RouterPlace> positions() const { return places_; }
   [[nodiscard]] std::size_t most_out_vcs() const;  // of a router
@@ -157,6 +157,7 @@ class Fabric {
   bool is_padded_ = false;           // ports have the numbers of generators
   std::vector<RouterPlace> places_;  // one more than there are routers
   std::vector<Shape> shapes_;
+  std::vector<std::uint16_t> shape_numbers_;  // of each router; apart, as it is needed for each hop
   std::vector<VcMap> vc_maps_;
   // Of each link that ends at a router, by its input port.
   std::vector<RouterId> upstream_routers_;

@@ -109,10 +109,10 @@ RingEntry Partition::entry_of(Packet& packet, PacketId id, const routing::Hop& h
     return {id, want.first, want.last};
   }
   const std::span<const routing::Candidate> candidates = std::span(found_).subspan(hop.first, hop.count);
-  if (WantedSets sets; want_sets(shape, candidates, sets)) {
-    if (kHasSets) return entry_of_sets(id, sets);
-    packet.wanted = sets;
-    return {id, kWantedSets, 0};
+  if constexpr (kHasSets) {
+    if (WantedSets sets; want_sets(shape, candidates, sets)) return entry_of_sets(id, sets);
+  } else {
+    if (want_sets(shape, candidates, packet.wanted)) return {id, kWantedSets, 0};
   }
   list_wants(router, shape, candidates, state_.packets.wants(id));
   return {id, kManyWants, 0};

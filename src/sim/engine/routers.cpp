@@ -48,7 +48,7 @@ Routers::Routers(const Fabric& fabric, const Model& model, RouterId first, Route
 void Routers::place_routers(const Model& model, RouterId count, std::uint32_t alignment) {
   const std::span<const Shape> shapes = fabric_.shapes();
   std::vector<std::uint32_t> counts(shapes.size(), 0);
-  for (RouterId router = first_; router < first_ + count; ++router) ++counts[fabric_.position(router).shape];
+  for (RouterId router = first_; router < first_ + count; ++router) ++counts[fabric_.shape_number(router)];
   std::uint64_t padded = 0;
   for (const std::uint32_t n : counts) padded += (std::uint64_t{n} + alignment - 1) / alignment * alignment;
   constexpr std::uint64_t kFew = 4096;
@@ -77,7 +77,7 @@ void Routers::place_routers(const Model& model, RouterId count, std::uint32_t al
   }
   slot_of_.resize(count);
   for (RouterId router = first_; router < first_ + count; ++router) {
-    const std::uint32_t slot = next[fabric_.position(router).shape]++;
+    const std::uint32_t slot = next[fabric_.shape_number(router)]++;
     occupants_[slot] = {router, fabric_.position(router).in_vc};
     slot_of_[router - first_] = slot;
   }
