@@ -122,7 +122,7 @@ TEST(RankVectors, PortsAndGeneratorsAreThoseOfTheGraph) {
       for (PortId port = 0; port < network.graph.out_degree(v); ++port) {
         const GeneratorId generator = vectors->generator(network.graph, v, port);
         ASSERT_EQ(generator, network.graph.generator(v, port)) << v;
-        ASSERT_EQ(vectors->port(network.graph, v, generator), network.graph.port_of(v, generator)) << v;
+        ASSERT_EQ(vectors->port(network.graph, v, generator), *network.graph.port_of(v, generator)) << v;
       }
     }
   }

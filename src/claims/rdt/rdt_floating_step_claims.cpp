@@ -125,7 +125,7 @@ class FloatingOverLinks {
   }
 
   [[nodiscard]] NodeId moved(NodeId at, GeneratorId generator) const {
-    return graph_.neighbor(at, vectors_.port(graph_, at, generator).value()).node;
+    return graph_.neighbor(at, vectors_.port(graph_, at, generator)).node;
   }
 
   // A hop of an upper rank that is left and that the node has, or to a neighbour that has one; none: only v_0 is left.

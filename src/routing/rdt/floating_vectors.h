@@ -50,7 +50,7 @@ class FloatingRouting final : public VectorRouting, public HasLocalTable {
                                        const NearestNodes::MayStep& may_step) const;
   void add_last_hop(const RemainingVector& remaining, NodeId here, HopList& hops) const;
   void add_step_aside(const RemainingVector& remaining, NodeId here, unsigned blocked_axis, HopList& hops) const;
-  [[nodiscard]] bool is_alive(NodeId here, GeneratorId g) const { return vectors().port(graph(), here, g).has_value(); }
+  [[nodiscard]] bool is_alive(NodeId here, GeneratorId g) const { return vectors().port(graph(), here, g) != kNoPort; }
 
   RankOrder order_;
   std::vector<NodeId> component_;  // by node, when there are faults

@@ -92,7 +92,7 @@ void RankVectors::number_ports() {
 bool RankVectors::has_these_ports(const topology::PortGraph& graph) const {
   for (NodeId v = 0; v < class_of_.size(); ++v) {
     for (GeneratorId g = 0; g < 4 * (highest_rank_ + 1); ++g) {
-      if (port(graph, v, g) != graph.port_of(v, g)) return false;
+      if (port(graph, v, g) != graph.port_of(v, g).value_or(kNoPort)) return false;
     }
   }
   return true;
@@ -101,7 +101,7 @@ bool RankVectors::has_these_ports(const topology::PortGraph& graph) const {
 std::uint32_t RankVectors::ranks_at(const topology::PortGraph& graph, NodeId v) const {
   std::uint32_t ranks = 0;
   for (unsigned rank = 0; rank <= highest_rank_; ++rank) {
-    if (port(graph, v, 4 * rank)) ranks |= 1U << rank;
+    if (port(graph, v, 4 * rank) != kNoPort) ranks |= 1U << rank;
   }
   return ranks;
 }
@@ -118,15 +118,14 @@ NodeId RankVectors::translated(NodeId v, std::int64_t x, std::int64_t y) const {
   return onto(x_of(v) + x) + onto(y_of(v) + y) * static_cast<NodeId>(side_);
 }
 
-std::optional<PortId> RankVectors::listed_port(const topology::PortGraph& graph, NodeId v,
-                                               GeneratorId generator) const {
-  if (const auto port = graph.port_of(v, generator)) return port;
-  if (generator < 4) return std::nullopt;  // no upper link coincides with one of the base torus
+PortId RankVectors::listed_port(const topology::PortGraph& graph, NodeId v, GeneratorId generator) const {
+  if (const auto port = graph.port_of(v, generator)) return *port;
+  if (generator < 4) return kNoPort;  // no upper link coincides with one of the base torus
   const NodeId to = moved(v, generator);
   for (PortId port = 0; port < graph.out_degree(v); ++port) {
     if (graph.neighbor(v, port).node == to && rank_of(graph.generator(v, port)) > 0) return port;
   }
-  return std::nullopt;
+  return kNoPort;
 }
 
 bool RankVectors::wraps_anywhere(NodeId v, GeneratorId generator) const {

@@ -88,12 +88,11 @@ class RankVectors {
     const Steps& by = displacements_[generator];
     return onto_side(x_of(v) + by.x) + onto_side(y_of(v) + by.y) * static_cast<NodeId>(side_);
   }
-  // The port that leads there, possibly of another link between the same two nodes. Empty when there is no such link.
-  [[nodiscard]] std::optional<PortId> port(const topology::PortGraph& graph, NodeId v, GeneratorId generator) const {
+  // The port that leads there, possibly of another link between the same two nodes; kNoPort when there is no such link.
+  [[nodiscard]] PortId port(const topology::PortGraph& graph, NodeId v, GeneratorId generator) const {
     if (first_ports_.empty()) return listed_port(graph, v, generator);
     const PortId first = first_ports_[class_of_[v] * (kMostRanks + 1) + rank_of(generator)];
-    if (first == kNoPort) return std::nullopt;
-    return first + generator % 4;
+    return first == kNoPort ? kNoPort : first + generator % 4;
   }
   // The generator of a port. Regular ports need only a small table.
   [[nodiscard]] GeneratorId generator(const topology::PortGraph& graph, NodeId v, PortId port) const {
@@ -149,8 +148,7 @@ class RankVectors {
   [[nodiscard]] std::int32_t centred_by_division(std::int64_t coordinate) const;
   [[nodiscard]] NodeId translated(NodeId v, std::int64_t x, std::int64_t y) const;
   [[nodiscard]] std::uint32_t ranks_at(const topology::PortGraph& graph, NodeId v) const;
-  [[nodiscard]] std::optional<PortId> listed_port(const topology::PortGraph& graph, NodeId v,
-                                                  GeneratorId generator) const;
+  [[nodiscard]] PortId listed_port(const topology::PortGraph& graph, NodeId v, GeneratorId generator) const;
   void number_ports();
   [[nodiscard]] bool has_these_ports(const topology::PortGraph& graph) const;
 

@@ -92,12 +92,14 @@ void VectorRouting::add_candidates(const RemainingVector& remaining, NodeId here
 }
 
 void VectorRouting::find_ports(NodeId here, HopList& hops) const {
-  for (VectorHop& hop : hops) hop.port = vectors_.port(graph(), here, hop.generator).value_or(kNoPort);
+  for (VectorHop& hop : hops) hop.port = vectors_.port(graph(), here, hop.generator);
 }
 
 Header VectorRouting::advance(const Header& header, const Position& position, const Choice& choice) const {
   RemainingVector remaining = remaining_vector(header, position.node);
-  return after(header, position.node, choice, remaining);
+  Header next = header;
+  set_packed(next, after(header, position.node, choice, remaining));
+  return next;
 }
 
 VectorHop VectorRouting::listed_hop(const RemainingVector& remaining, NodeId here, NodeId goal,
@@ -112,7 +114,8 @@ VectorHop VectorRouting::listed_hop(const RemainingVector& remaining, NodeId her
   return *hop;
 }
 
-Header VectorRouting::after(const Header& header, NodeId here, const Choice& choice, RemainingVector& remaining) const {
+std::uint64_t VectorRouting::after(const Header& header, NodeId here, const Choice& choice,
+                                   RemainingVector& remaining) const {
   VectorHop hop = chosen_hop(remaining, here, choice);
   if (hop.generator == kNoGenerator) hop = listed_hop(remaining, here, node_of(header.destination), choice);
   const unsigned rank = rank_of(hop.generator);
@@ -122,14 +125,14 @@ Header VectorRouting::after(const Header& header, NodeId here, const Choice& cho
   } else {  // the step leads as far as the vector becomes shorter, so v_0 stays
     remaining.upper[rank] = remaining.upper[rank] - step_of(hop.generator);
   }
-  return to_header(header.destination, packing_.after(packed(header), hop.generator, hop.flags_after));
+  return packing_.after(packed(header), hop.generator, hop.flags_after);
 }
 
 void VectorRouting::take_hops(std::span<Hop> hops, Candidates& found) const {
   const bool may_pass_destination = facts().may_pass_destination;
   for (Hop& hop : hops) {
     RemainingVector remaining = remaining_vector(hop.header, hop.from.node);
-    if (!hop.is_injected()) hop.header = after(hop.header, hop.from.node, hop.choice, remaining);
+    if (!hop.is_injected()) set_packed(hop.header, after(hop.header, hop.from.node, hop.choice, remaining));
     const NodeId goal = node_of(hop.header.destination);
     hop.first = static_cast<std::uint32_t>(found.size());
     hop.delivers = hop.to.node == goal && (!may_pass_destination || remaining.highest() == 0);

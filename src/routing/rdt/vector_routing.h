@@ -113,7 +113,9 @@ class VectorRouting : public Routing, public ShowsHeader {
   void start(const Departure& departure, std::vector<Header>& headers) const override {
     const auto [node, destination, draw, message_class] = departure;
     const NodeId goal = node_of(destination);
-    headers.push_back(to_header(destination, first_vector(node, goal), first_flags(node, goal)));
+    Header& header = headers.emplace_back();
+    header.destination = destination;
+    set_packed(header, packing_.pack(first_vector(node, goal), first_flags(node, goal)));
   }
   [[nodiscard]] bool has_arrived(const Header& header, const Position& position) const override {
     return remaining_vector(header, position.node).highest() == 0;
@@ -165,17 +167,17 @@ class VectorRouting : public Routing, public ShowsHeader {
   [[nodiscard]] static std::uint64_t packed(const Header& header) {
     return header.state[0] | std::uint64_t{header.state[1]} << 32;
   }
-  [[nodiscard]] Header to_header(TerminalId destination, const StepsByRank& upper, std::uint32_t flags) const {
-    return to_header(destination, packing_.pack(upper, flags));
-  }
-  [[nodiscard]] static Header to_header(TerminalId destination, std::uint64_t packed) {
-    return {destination, {static_cast<std::uint32_t>(packed), static_cast<std::uint32_t>(packed >> 32)}};
+  // In place: the processor waits for parts of a header that it has just written and copies as one.
+  static void set_packed(Header& header, std::uint64_t packed) {
+    header.state[0] = static_cast<std::uint32_t>(packed);
+    header.state[1] = static_cast<std::uint32_t>(packed >> 32);
   }
   [[nodiscard]] RemainingVector remaining_vector(const Header& header, NodeId here) const;
   [[nodiscard]] VectorHop listed_hop(const RemainingVector& remaining, NodeId here, NodeId goal,
                                      const Choice& choice) const;
-  // The header after the choice; `remaining` becomes the vector after it.
-  [[nodiscard]] Header after(const Header& header, NodeId here, const Choice& choice, RemainingVector& remaining) const;
+  // The packed vector after the choice; `remaining` becomes the vector after it.
+  [[nodiscard]] std::uint64_t after(const Header& header, NodeId here, const Choice& choice,
+                                    RemainingVector& remaining) const;
   void add_candidates(const RemainingVector& remaining, NodeId here, NodeId goal, Candidates& found) const;
   void find_ports(NodeId here, HopList& hops) const;
 
@@ -196,7 +198,7 @@ void VectorRouting::take_single_hops(std::span<Hop> hops, Candidates& found, con
                         : hop_of(PackedVector(vectors_, packing_, packed, hop.from.node, goal), hop.from.node);
       packed = packing_.after(packed, before.generator, before.flags_after);
     }
-    hop.header = to_header(hop.header.destination, packed);
+    set_packed(hop.header, packed);
     hop.first = static_cast<std::uint32_t>(found.size());
     hop.count = 0;
     hop.note = 0;
@@ -204,9 +206,9 @@ void VectorRouting::take_single_hops(std::span<Hop> hops, Candidates& found, con
     if (hop.delivers) continue;
     const VectorHop next = hop_of(PackedVector(vectors_, packing_, packed, hop.to.node, goal), hop.to.node);
     if (next.generator == kNoGenerator) continue;
-    const std::optional<PortId> port = vectors_.port(graph(), hop.to.node, next.generator);
-    if (!port) continue;  // the link has failed
-    found.push_back({.port = *port, .vcs = next.vcs, .preference = next.preference, .is_escape = next.is_escape});
+    const PortId port = vectors_.port(graph(), hop.to.node, next.generator);
+    if (port == kNoPort) continue;  // the link has failed
+    found.push_back({.port = port, .vcs = next.vcs, .preference = next.preference, .is_escape = next.is_escape});
     hop.count = 1;
     hop.note = note_of(next);
   }
