@@ -97,9 +97,7 @@ template <bool kHasSets>
 RingEntry Partition::entry_of(Packet& packet, PacketId id, const routing::Hop& hop, const Shape& shape) {
   const RouterId router = hop.to.node;
   if (hop.delivers) {
-    const TerminalId terminal =
-        has_one_terminal_each_ ? 0 : hop.header.destination - fabric_.position(router).first_terminal;
-    const Local first = shape.first_out_vc[shape.out_links + terminal];
+    const Local first = shape.first_out_vc[shape.out_links + number_at(router, hop.header.destination)];
     const auto last = static_cast<Local>(first + state_.model.terminal_vcs - 1);
     return kHasSets ? entry_of_sets(id, {range<std::uint64_t>(first, last)}) : RingEntry{id, first, last};
   }

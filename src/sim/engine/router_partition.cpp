@@ -81,8 +81,7 @@ void Partition::start_terminal(TerminalId id, Cycle now) {
   const RouterId router = graph_.node_of_terminal(id);
   const std::uint32_t slot = routers_.slot_of(router);
   const Shape& shape = fabric_.shape(router);
-  const std::size_t port = shape.in_links + std::size_t{id} - fabric_.position(router).first_terminal;
-  kernel_of(slot).start(slot, shape.first_in_vc[port], now);
+  kernel_of(slot).start(slot, shape.first_in_vc[shape.in_links + number_at(router, id)], now);
 }
 
 void Partition::take_far(Cycle now) {

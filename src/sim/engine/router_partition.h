@@ -200,6 +200,10 @@ class Partition {
     while (slot >= routers_.ranges()[k].end) ++k;
     return *kernels_[k];
   }
+  // The number of a terminal among those of its router.
+  [[nodiscard]] TerminalId number_at(RouterId router, TerminalId id) const {
+    return has_one_terminal_each_ ? 0 : id - fabric_.position(router).first_terminal;
+  }
   [[nodiscard]] std::size_t number_here() const { return number_ - state_.cut.first_here(); }
   void send_mail(const Mail& mail, RouterId to);
   void take_mail(const Mail& mail);
